@@ -1,0 +1,43 @@
+/* payout.h -- what a round owes, line by line, and by which rule.
+ *
+ * A line settles one bet.  `chips` left the stack for it, `stake` is the bet
+ * they stood for (all of them, except on the outer line of banca francesa), and
+ * `back` is what returns to the stack: so the bank keeps chips - back, and a
+ * round conserves money when that is so for every line. */
+#ifndef ENGINE_PAYOUT_H
+#define ENGINE_PAYOUT_H
+
+#include "base/cents.h"
+#include "engine/words.h"
+
+#include <stddef.h>
+
+enum result {
+    RESULT_LOST,
+    RESULT_TIED,         /* empate: nothing won, nothing lost */
+    RESULT_WON,
+    RESULT_SURRENDERED,  /* desistência: half is lost */
+    RESULT_VOID,         /* jogada nula: everything comes back */
+    RESULTS
+};
+
+struct payout {
+    const char *rule;       /* the rule that made this line */
+    cents       chips, stake, prize, commission, back;
+    uint16_t    place;
+    uint8_t     seat;
+    uint8_t     hand;       /* blackjack: which hand at that place; else 0 */
+    uint8_t     part;       /* which bet of the hand: enum payout_part */
+    uint8_t     result;     /* enum result */
+};
+
+enum payout_part { PART_BET, PART_INSURANCE, PART_SPECIAL };
+
+struct payouts {
+    struct payout *line;    /* borrowed: game->payouts_max of them, the caller's */
+    size_t         count;
+};
+
+extern const struct words result_words[RESULTS];
+
+#endif

@@ -1,0 +1,99 @@
+/* refusal.h -- every way of saying no, in one list.
+ *
+ * A refusal is the player's doing or the rules'; it changes nothing and is told
+ * only to the one who asked.  Names, sentences and tests cannot drift apart
+ * because they are made from the same lines.  Which rule stands behind a refusal
+ * depends on the game and the place: struct game's rule_of() knows. */
+#ifndef ENGINE_REFUSAL_H
+#define ENGINE_REFUSAL_H
+
+#include "engine/words.h"
+
+/* clang-format off */
+#define REFUSALS(X)                                                                                \
+    X(NONE,             "",                                                                        \
+                        "")                                                                        \
+    X(MALFORMED,        "O pedido não está bem formado.",                                          \
+                        "The command is malformed.")                                               \
+    X(NO_SUCH_SEAT,     "Esse lugar não existe nesta mesa.",                                       \
+                        "There is no such seat at this table.")                                    \
+    X(NOT_YOUR_MOVE,    "Não é a sua vez de o fazer.",                                             \
+                        "This is not yours to do.")                                                \
+    X(SEAT_TAKEN,       "O lugar já está ocupado.",                                                \
+                        "The seat is already taken.")                                              \
+    X(SEAT_EMPTY,       "Ninguém está sentado nesse lugar.",                                       \
+                        "Nobody sits there.")                                                      \
+    X(BAD_AMOUNT,       "O valor não é admissível.",                                               \
+                        "The amount is not admissible.")                                           \
+    X(TIME_RUNS_ON,     "O tempo não anda para trás.",                                             \
+                        "Time does not run backwards.")                                            \
+    X(BETS_CLOSED,      "As apostas estão fechadas.",                                              \
+                        "Bets are closed.")                                                        \
+    X(ROUND_RUNNING,    "A jogada ainda não terminou.",                                            \
+                        "The round is not over yet.")                                              \
+    X(NO_ROUND,         "Não há jogada em curso.",                                                 \
+                        "There is no round in progress.")                                          \
+    X(NOT_AWAITED,      "A mesa não espera isso agora.",                                           \
+                        "The table does not await that now.")                                      \
+    X(WINDOW_RUNNING,   "Nesta mesa é o temporizador que fecha as apostas.",                       \
+                        "At this table the timer closes the bets.")                                \
+    X(CHIPS_IN_PLAY,    "Tem fichas em jogo; a jogada tem de terminar primeiro.",                  \
+                        "You have chips in play; the round must end first.")                       \
+    X(NO_SUCH_PLACE,    "Essa aposta não existe nesta mesa.",                                      \
+                        "There is no such bet on this table.")                                     \
+    X(NOT_OFFERED,      "Essa aposta não é explorada nesta mesa.",                                 \
+                        "That bet is not offered at this table.")                                  \
+    X(OFF_UNIT,         "O valor não é múltiplo da ficha da mesa.",                                \
+                        "The amount is not a multiple of the table's chip.")                       \
+    X(BELOW_MINIMUM,    "A aposta é inferior ao mínimo.",                                          \
+                        "The bet is below the minimum.")                                           \
+    X(ABOVE_MAXIMUM,    "A aposta excede o máximo.",                                               \
+                        "The bet is above the maximum.")                                           \
+    X(ABOVE_TOTAL,      "O conjunto das suas apostas excede o máximo por jogador.",                \
+                        "Your bets together are above the maximum per player.")                    \
+    X(DIFFERENCE,       "A diferença entre ponto e banca é inferior à aposta mínima.",             \
+                        "The difference between ponto and banca is below the minimum bet.")        \
+    X(BANK_CAP,         "A aposta excede o valor máximo de prémios que a banca cobre.",            \
+                        "The bet is above the most the bank covers in prizes.")                    \
+    X(NO_FUNDS,         "Fichas insuficientes.",                                                   \
+                        "Not enough chips.")                                                       \
+    X(NOTHING_THERE,    "Não tem aposta nesse lugar.",                                             \
+                        "You have no bet there.")                                                  \
+    X(NO_BET,           "Faça primeiro uma aposta.",                                               \
+                        "Place a bet first.")                                                      \
+    X(NO_SUCH_OUTCOME,  "Esse resultado não é possível.",                                          \
+                        "That outcome is not possible.")                                           \
+    X(PLACE_TAKEN,      "Outro jogador já apostou nesse lugar.",                                   \
+                        "Another player has already bet on that place.")                           \
+    X(TOO_MANY_PLACES,  "Já aposta em todos os lugares que a mesa permite a um jogador.",          \
+                        "You already bet on as many places as this table allows one player.")      \
+    X(MUST_DRAW,        "Com 11 ou menos tem de pedir carta.",                                     \
+                        "With 11 or less you must draw.")                                          \
+    X(CANNOT_HIT,       "Esta mão não pode receber mais cartas.",                                  \
+                        "This hand may take no more cards.")                                       \
+    X(CANNOT_DOUBLE,    "Esta mão não pode dobrar.",                                               \
+                        "This hand may not double.")                                               \
+    X(CANNOT_SPLIT,     "Estas cartas não podem ser desdobradas.",                                 \
+                        "These cards may not be split.")                                           \
+    X(SPLIT_LIMIT,      "Já atingiu o número de desdobramentos permitido.",                        \
+                        "You have reached the number of splits allowed.")                          \
+    X(CANNOT_SURRENDER, "Não pode desistir agora.",                                                \
+                        "You may not surrender now.")                                              \
+    X(CANNOT_INSURE,    "Não pode fazer seguro agora.",                                            \
+                        "You may not insure now.")                                                 \
+    X(INSURANCE_AMOUNT, "O seguro vai até metade da aposta inicial.",                              \
+                        "Insurance goes up to half of the initial bet.")                           \
+    X(NO_EVEN_MONEY,    "Só com blackjack contra um ás pode receber valor igual.",                 \
+                        "Even money is only for blackjack against an ace.")
+/* clang-format on */
+
+enum refusal {
+#define X(name, pt, en) REF_##name,
+    REFUSALS(X)
+#undef X
+        REF_COUNT
+};
+
+extern const struct words refusal_words[REF_COUNT];
+
+#endif

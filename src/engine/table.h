@@ -1,0 +1,131 @@
+/* table.h -- what every banked table shares: seats, stacks, the cloth, the
+ * betting window, void rounds, idle players.
+ *
+ * The state of a banked game begins with a struct table.  The phases, and the
+ * commands that move them (a game adds only what chance and decisions do):
+ *
+ *     IDLE --OPEN--> BETTING --CLOSE or TIME--> DRAWING <--> DECIDING
+ *                      ^                           |
+ *                      |   OPEN                    v  decided: stacks are paid
+ *                      +----------------------- SETTLED
+ *     BETTING, DRAWING, DECIDING --VOID--> VOID --OPEN--> BETTING
+ *
+ * The cloth is cents stake[SEATS_MAX][places] somewhere in the state
+ * (game->cloth_at): a row is what one seat has bet, a column what a place holds.
+ * After the round it stays as the record of the last round until the next OPEN;
+ * in_play tells whether the chips are still at risk. */
+#ifndef ENGINE_TABLE_H
+#define ENGINE_TABLE_H
+
+#include "engine/game.h"
+
+enum phase { PHASE_IDLE, PHASE_BETTING, PHASE_DRAWING, PHASE_DECIDING, PHASE_SETTLED, PHASE_VOID,
+             PHASES };
+
+enum notice {
+    NOTICE_NONE,
+    NOTICE_NEW,        /* sat down during a round, which is not counted */
+    NOTICE_INVITED,    /* to end the session */
+    NOTICE_WARNED      /* that it will be ended */
+};
+
+#define MARKS      3                /* words of place marks */
+#define PLACES_MAX (64 * MARKS)
+#define LAST_MAX   20               /* results the indicator remembers */
+
+struct seat {
+    cents    stack;             /* chips in front of the player */
+    cents    in_play;           /* chips of this round, not yet decided */
+    cents    staked, prizes;    /* the session's totals: bets decided, prizes less commission */
+    int64_t  since_ms;          /* sat down */
+    int64_t  active_ms;         /* last bet, or the end of the last round with one */
+    uint64_t marks[MARKS];      /* the places where the cloth row is not zero */
+    uint32_t rounds;            /* of this session, with a bet */
+    uint16_t idle;              /* consecutive rounds without one */
+    uint8_t  taken;
+    uint8_t  notice;            /* enum notice */
+};
+
+struct table {
+    struct house house;
+    int64_t      now_ms;
+    int64_t      deadline_ms;    /* when the window or the decision ends; 0: no clock runs */
+    cents        bank;           /* what the house has won here, less what it lost */
+    cents        brought;        /* chips brought by players, less those taken away */
+    uint64_t     round;          /* counts from 1 */
+    uint32_t     rules_version;
+    uint32_t     lasts;          /* results ever; the newest is last[(lasts - 1) % LAST_MAX] */
+    uint8_t      fingerprint[32];
+    uint8_t      last[LAST_MAX];
+    uint8_t      phase;          /* enum phase */
+    uint8_t      zero[3];
+    struct seat  seat[SEATS_MAX];
+};
+
+/* What is left for the game to do after table_apply(). */
+enum step {
+    STEP_NOTHING,
+    STEP_OPENED,       /* a round began: forget the last outcome */
+    STEP_CLOSED,       /* bets are closed: await the draw */
+    STEP_DRAWN,        /* cmd->number is the draw */
+    STEP_DECIDED,      /* cmd->number is a decision that check() allowed */
+    STEP_ANNOUNCED,    /* cmd->place is an announced bet that check() allowed */
+    STEP_OVERDUE,      /* the time to decide has passed */
+    STEP_VOIDED        /* every chip in play went back; a game that keeps hands drops them */
+};
+
+/* May a seat have `total` on a place?  Asked for every pile that would change. */
+typedef enum refusal pile_check(const void *state, unsigned seat, unsigned place, cents total);
+
+/* Settles one pile of chips: fills result, rule, stake, prize and commission. */
+typedef void pile_pay(const void *state, unsigned seat, unsigned place, struct payout *line);
+
+void         table_open(const struct game *game, void *state, const struct house *house,
+                        const uint8_t fingerprint[32]);
+enum refusal table_check(const struct game *game, const void *state, const struct command *cmd,
+                         pile_check *check);
+enum step    table_apply(const struct game *game, void *state, const struct command *cmd,
+                         struct events *heard);
+void         table_see(const struct game *game, const void *state, unsigned viewer, void *view);
+bool         table_sane(const struct game *game, const void *state);
+
+/* For games. */
+
+/* Chips from the stack to a place, or back (amount below zero). */
+void table_move_chips(const struct game *game, void *state, unsigned seat, unsigned place,
+                      cents amount);
+void table_open_window(struct table *t, struct events *heard);    /* BETTING, clock running */
+void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
+               struct events *heard);                             /* DECIDING, clock running */
+void table_remember(struct table *t, uint8_t result);             /* for the indicator */
+void table_credit(struct table *t, const struct payout *line);    /* a decided line, to its stack */
+void table_end_round(const struct game *game, void *state,
+                     struct events *heard);                       /* everything is decided */
+
+/* Settlement of games in which each pile is decided by the common outcome. */
+void table_pay_piles(const struct game *game, void *state, pile_pay *pay);
+void table_list_piles(const struct game *game, const void *state, pile_pay *pay,
+                      struct payouts *out);
+
+/* Fills what the parts of a line say together: what goes back to the stack. */
+void payout_finish(struct payout *line);
+
+static inline unsigned table_seats(const struct table *t)
+{
+    return (unsigned)t->house.is[OPT_SEATS];
+}
+
+static inline bool table_is_individual(const struct table *t)
+{
+    return t->house.is[OPT_MODE] == MODE_INDIVIDUAL;
+}
+
+static inline const cents *cloth_row(const struct game *game, const void *state, unsigned seat)
+{
+    return (const cents *)((const char *)state + game->cloth_at) + (size_t)seat * game->places;
+}
+
+/* Sum of a column: what all players together have on a place. */
+cents cloth_column(const struct game *game, const void *state, unsigned place);
+
+#endif

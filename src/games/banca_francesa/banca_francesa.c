@@ -1,0 +1,246 @@
+#include "games/banca_francesa/banca_francesa.h"
+
+#include <string.h>
+
+/* ------------------------------- the law -------------------------------- */
+
+#define TOTAL(n) (1u << (n))
+#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))       /* 808/2015 r.8 b, r.15 ii */
+#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16))    /* 808/2015 r.8 c, r.15 iii */
+#define ASES     TOTAL(3)                               /* 808/2015 r.8 a, r.15 i */
+
+/* clang-format off */
+static const struct {
+    struct words   words;
+    uint32_t       totals;      /* the totals that win */
+    struct odds    odds;
+    uint8_t        option;      /* which maximum */
+    uint8_t        chips;       /* for each cent of bet: two on a line (808/2015 r.10) */
+    uint8_t        other;       /* the other way of betting the same chance */
+    const char    *pays, *limit;
+} chances[BF_PLACES] = {
+    [BF_ASES]         = {{"ases", "ases", "aces"},                   ASES,    {61, 1}, BF_MAX_ASES,  1, BF_ASES,          "808/2015 r.24 a", "808/2015 r.12 a"},
+    [BF_PEQUENO]      = {{"pequeno", "pequeno", "small"},            PEQUENO, { 1, 1}, BF_MAX_SIDES, 1, BF_PEQUENO_LINE, "808/2015 r.24 b", "808/2015 r.12 b"},
+    [BF_GRANDE]       = {{"grande", "grande", "big"},                GRANDE,  { 1, 1}, BF_MAX_SIDES, 1, BF_GRANDE_LINE,  "808/2015 r.24 c", "808/2015 r.12 b"},
+    [BF_PEQUENO_LINE] = {{"pequeno-linha", "pequeno, sobre o risco", "small, on the line"},
+                                                                     PEQUENO, { 1, 1}, BF_MAX_SIDES, 2, BF_PEQUENO,      "808/2015 r.24 b", "808/2015 r.10"},
+    [BF_GRANDE_LINE]  = {{"grande-linha", "grande, sobre o risco", "big, on the line"},
+                                                                     GRANDE,  { 1, 1}, BF_MAX_SIDES, 2, BF_GRANDE,       "808/2015 r.24 c", "808/2015 r.10"},
+};
+
+static const struct option options[BF_OPTIONS] = {
+    COMMON_OPTIONS(SEATS_MAX, "808/2015 r.4", NULL, "808/2015 r.11", "808/2015 r.13", "808/2015 r.29"),
+    [BF_MAX_ASES]  = {{"max_ases", "máximo nos ases", "maximum on ases"},
+                      OPTION_TIMES, 1, 6, 6, NULL, "808/2015 r.12 a"},
+    [BF_MAX_SIDES] = {{"max_pequeno_grande", "máximo no pequeno e no grande", "maximum on pequeno and grande"},
+                      OPTION_TIMES, 1, 200, 200, NULL, "808/2015 r.12 b"},
+};
+/* clang-format on */
+
+/* ------------------------------ questions ------------------------------- */
+
+void bf_dice(uint32_t number, uint8_t dice[3])
+{
+    dice[0] = (uint8_t)(number / 36 + 1);
+    dice[1] = (uint8_t)(number / 6 % 6 + 1);
+    dice[2] = (uint8_t)(number % 6 + 1);
+}
+
+uint32_t bf_throw(const uint8_t dice[3])
+{
+    return (dice[0] - 1u) * 36 + (dice[1] - 1u) * 6 + (dice[2] - 1u);
+}
+
+static unsigned total(const struct bf_state *s)    /* 808/2015 r.7: each pip counts one */
+{
+    return (unsigned)(s->dice[0] + s->dice[1] + s->dice[2]);
+}
+
+static bool decides(const struct bf_state *s)      /* 808/2015 r.15 iv: the rest is a null throw */
+{
+    return (ASES | PEQUENO | GRANDE) & TOTAL(total(s));
+}
+
+/* One minimum for the whole table (808/2015 r.11), the maxima of 808/2015 r.12.
+ * A bet on the line counts half its chips, so both bounds double (808/2015 r.10);
+ * it is still a bet on that chance, so the two ways of betting it share the
+ * maximum. */
+static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents chips)
+{
+    const struct bf_state *s = state;
+    const struct house    *house = &s->table.house;
+    cents                  minimum = house->is[OPT_MINIMUM];
+    cents                  bet = chips / chances[place].chips;
+    unsigned               other = chances[place].other;
+
+    if (chips == 0) return REF_NONE;
+    if (bet < minimum) return REF_BELOW_MINIMUM;
+    if (other != place) bet += s->stake[seat][other] / chances[other].chips;
+    if (bet > minimum * house->is[chances[place].option]) return REF_ABOVE_MAXIMUM;
+    return REF_NONE;
+}
+
+/* 808/2015 r.22: the bet wins if the throw made its chance, and loses if it made another. */
+static void pay_pile(const void *state, unsigned seat, unsigned place, struct payout *line)
+{
+    const struct bf_state *s = state;
+
+    (void)seat;
+    line->stake = line->chips / chances[place].chips;
+    if (s->table.phase == PHASE_VOID) {
+        line->result = RESULT_VOID;
+        line->rule = "808/2015 r.19";
+    } else if (chances[place].totals & TOTAL(total(s))) {
+        line->result = RESULT_WON;
+        line->rule = chances[place].pays;
+        line->prize = share_up(line->stake, chances[place].odds);
+    } else {
+        line->result = RESULT_LOST;
+        line->rule = "808/2015 r.22";
+    }
+}
+
+/* --------------------------------- acts --------------------------------- */
+
+static void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
+{
+    bf_dice(number, s->dice);
+    s->throws++;
+    tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = number});
+    if (!decides(s)) {    /* 808/2015 r.17: take back, keep or change */
+        tell(heard, (struct event){.kind = EV_NULL_THROW, .seat = HOUSE});
+        table_open_window(&s->table, heard);
+        return;
+    }
+    table_remember(&s->table, (uint8_t)total(s));
+    table_pay_piles(&banca_francesa, s, pay_pile);    /* 808/2015 r.16 */
+    table_end_round(&banca_francesa, s, heard);
+}
+
+/* ------------------------------- the game ------------------------------- */
+
+static void lawful(const struct house *house, struct faults *out)
+{
+    /* A line takes two chips for one of bet, so its half is always whole; every
+     * prize is a multiple of the bet.  Nothing to round, nothing to warn about. */
+    (void)house;
+    (void)out;
+}
+
+static void open(void *state, const struct house *house, const uint8_t fingerprint[32])
+{
+    table_open(&banca_francesa, state, house, fingerprint);
+}
+
+static struct awaits awaits(const void *state)
+{
+    const struct bf_state *s = state;
+
+    switch (s->table.phase) {
+    case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
+    case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW, .below = BF_THROWS};
+    default:            return (struct awaits){.what = AWAITS_OPEN};
+    }
+}
+
+static enum refusal check(const void *state, const struct command *cmd)
+{
+    enum refusal no = table_check(&banca_francesa, state, cmd, check_pile);
+
+    if (no != REF_NONE) return no;
+    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
+    if (cmd->kind == CMD_DRAW && cmd->number >= BF_THROWS) return REF_NO_SUCH_OUTCOME;
+    if (cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK)
+        return cmd->amount % chances[cmd->place].chips != 0 ? REF_OFF_UNIT : REF_NONE;
+    return REF_NONE;
+}
+
+static void apply(void *state, const struct command *cmd, struct events *heard)
+{
+    struct bf_state *s = state;
+
+    switch (table_apply(&banca_francesa, state, cmd, heard)) {
+    case STEP_OPENED:
+        s->throws = 0;
+        memset(s->dice, 0, sizeof s->dice);
+        break;
+    case STEP_DRAWN:
+        throw_dice(s, cmd->number, heard);
+        break;
+    case STEP_NOTHING:
+    case STEP_CLOSED:
+    case STEP_DECIDED:
+    case STEP_ANNOUNCED:
+    case STEP_OVERDUE:
+    case STEP_VOIDED:
+        break;
+    }
+}
+
+static void settle(const void *state, struct payouts *out)
+{
+    table_list_piles(&banca_francesa, state, pay_pile, out);
+}
+
+static void see(const void *state, unsigned viewer, void *view)    /* nothing lies face down */
+{
+    table_see(&banca_francesa, state, viewer, view);
+}
+
+static bool sane(const void *state)
+{
+    const struct bf_state *s = state;
+    bool                   thrown = s->throws > 0;
+
+    if (!table_sane(&banca_francesa, state) || s->zero) return false;
+    for (unsigned i = 0; i < 3; i++)
+        if (thrown ? s->dice[i] < 1 || s->dice[i] > 6 : s->dice[i] != 0) return false;
+    if (s->table.phase == PHASE_SETTLED && !decides(s)) return false;
+    for (unsigned seat = 0; seat < table_seats(&s->table); seat++)
+        for (unsigned place = 0; place < BF_PLACES; place++)
+            if (check_pile(state, seat, place, s->stake[seat][place]) != REF_NONE) return false;
+    return true;
+}
+
+static void name_place(unsigned place, enum tongue tongue, struct text *out)
+{
+    text_put(out, say(&chances[place].words, tongue));
+}
+
+static const char *rule_of(enum refusal no, unsigned place)
+{
+    switch ((int)no) {
+    case REF_BETS_CLOSED:    return "808/2015 r.13";
+    case REF_WINDOW_RUNNING: return "808/2015 r.13";
+    case REF_NO_SUCH_PLACE:  return "808/2015 r.8";
+    case REF_BELOW_MINIMUM:
+        return place < BF_PLACES && chances[place].chips == 2 ? "808/2015 r.10" : "808/2015 r.11";
+    case REF_ABOVE_MAXIMUM:  return place < BF_PLACES ? chances[place].limit : NULL;
+    default:                 return NULL;
+    }
+}
+
+const struct game banca_francesa = {
+    .key = "banca-francesa",
+    .pt = "Banca Francesa",
+    .en = "Banca Francesa",
+    .regulation = "808/2015",
+    .rules_version = 1,
+    .state_size = sizeof(struct bf_state),
+    .cloth_at = offsetof(struct bf_state, stake),
+    .places = BF_PLACES,
+    .payouts_max = SEATS_MAX * BF_PLACES,
+    .chance = CHANCE_DICE,
+    .options = options,
+    .options_count = BF_OPTIONS,
+    .lawful = lawful,
+    .open = open,
+    .awaits = awaits,
+    .check = check,
+    .apply = apply,
+    .settle = settle,
+    .see = see,
+    .sane = sane,
+    .name_place = name_place,
+    .rule_of = rule_of,
+};

@@ -1,0 +1,32 @@
+#include "engine/game.h"
+
+#include "games/banca_francesa/banca_francesa.h"
+
+const struct game *const games[] = {
+    &banca_francesa,
+    NULL,
+};
+
+const struct game *game_find(const char *key)
+{
+    for (const struct game *const *g = games; *g; g++)
+        if (text_same((*g)->key, key)) return *g;
+    return NULL;
+}
+
+void game_lawful(const struct game *game, const struct house *house, struct faults *out)
+{
+    cents unit = house->is[OPT_UNIT], minimum = house->is[OPT_MINIMUM];
+
+    house_check(game->options, game->options_count, house, out);
+    if (faults_refuse(out)) return;    /* the rest may rely on every value being in bounds */
+
+    if (house->is[OPT_MODE] == MODE_INDIVIDUAL && house->is[OPT_SEATS] > 1)
+        fault_add(out, (struct fault){.kind = FAULT_ABOVE, .option = OPT_SEATS, .limit = 1,
+                                      .rule = game->options[OPT_MODE].rule,
+                                      .value = house->is[OPT_SEATS]});
+    if (minimum % unit != 0)
+        fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT, .option = OPT_MINIMUM,
+                                      .value = minimum, .limit = unit});
+    game->lawful(house, out);
+}

@@ -26,6 +26,7 @@ struct odds {
 /* amount × num / den, an odd cent upwards: what the player receives. */
 static inline cents share_up(cents amount, struct odds o)
 {
+    if (o.den == 1) return amount * o.num;    /* most bets; a 64-bit division costs 40 cycles */
     return (amount * o.num + o.den - 1) / o.den;
 }
 
@@ -33,6 +34,13 @@ static inline cents share_up(cents amount, struct odds o)
 static inline cents share_down(cents amount, struct odds o)
 {
     return amount * o.num / o.den;
+}
+
+/* Whether an amount above zero is made of whole chips. */
+static inline bool is_whole_chips(cents amount, cents unit)
+{
+    if (amount <= UINT32_MAX && unit <= UINT32_MAX) return (uint32_t)amount % (uint32_t)unit == 0;
+    return amount % unit == 0;
 }
 
 /* Whether every multiple of `unit` is paid to the cent, with nothing to round. */

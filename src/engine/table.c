@@ -101,7 +101,7 @@ static enum refusal check_pile_change(const struct game *game, const void *state
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
     if (cmd->place >= game->places) return REF_NO_SUCH_PLACE;
     if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
-    if (cmd->amount % t->house.is[OPT_UNIT] != 0) return REF_OFF_UNIT;
+    if (!is_whole_chips(cmd->amount, t->house.is[OPT_UNIT])) return REF_OFF_UNIT;
 
     cents pile = cloth_row(game, state, cmd->seat)[cmd->place];
 
@@ -149,7 +149,7 @@ static enum refusal check_player(const struct game *game, const void *state,
     case CMD_ANNOUNCE:
         if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
         if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
-        return cmd->amount % t->house.is[OPT_UNIT] != 0 ? REF_OFF_UNIT : REF_NONE;
+        return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
     case CMD_CLOSE:
         /* The player's own trigger, at individual tables only: 804/2015 r.15,
          * 805/2015 r.13, 807/2015 r.17, 808/2015 r.14, 812/2015 r.28. */
@@ -486,16 +486,11 @@ void table_remember(struct table *t, uint8_t result)
  * 807/2015 r.14, 808/2015 r.23, 812/2015 r.24. */
 void payout_finish(struct payout *line)
 {
-    switch ((enum result)line->result) {
-    case RESULT_WON:  line->back = line->chips + line->prize - line->commission; break;
-    case RESULT_TIED:
-    case RESULT_VOID: line->back = line->chips; break;
-    case RESULT_LOST: line->back = line->chips - line->stake; break;
-    case RESULT_SURRENDERED:
-        line->back = line->chips - line->stake + share_up(line->stake, (struct odds){1, 2});
-        break;
-    case RESULTS: must(!"a result");
-    }
+    cents lost = line->result == RESULT_LOST ? line->stake
+               : line->result == RESULT_SURRENDERED ? share_down(line->stake, (struct odds){1, 2})
+                                                    : 0;
+
+    line->back = line->chips - lost + line->prize - line->commission;
 }
 
 void table_credit(struct table *t, const struct payout *line)

@@ -15,17 +15,17 @@ static const struct {
     uint32_t       totals;      /* the totals that win */
     struct odds    odds;
     uint8_t        option;      /* which maximum */
-    uint8_t        chips;       /* for each cent of bet: two on a line (808/2015 r.10) */
+    uint8_t        line;        /* 1 where only half of the chips are the bet (808/2015 r.10) */
     uint8_t        other;       /* the other way of betting the same chance */
     const char    *pays, *limit;
 } chances[BF_PLACES] = {
-    [BF_ASES]         = {{"ases", "ases", "aces"},                   ASES,    {61, 1}, BF_MAX_ASES,  1, BF_ASES,          "808/2015 r.24 a", "808/2015 r.12 a"},
-    [BF_PEQUENO]      = {{"pequeno", "pequeno", "small"},            PEQUENO, { 1, 1}, BF_MAX_SIDES, 1, BF_PEQUENO_LINE, "808/2015 r.24 b", "808/2015 r.12 b"},
-    [BF_GRANDE]       = {{"grande", "grande", "big"},                GRANDE,  { 1, 1}, BF_MAX_SIDES, 1, BF_GRANDE_LINE,  "808/2015 r.24 c", "808/2015 r.12 b"},
+    [BF_ASES]         = {{"ases", "ases", "aces"},                   ASES,    {61, 1}, BF_MAX_ASES,  0, BF_ASES,          "808/2015 r.24 a", "808/2015 r.12 a"},
+    [BF_PEQUENO]      = {{"pequeno", "pequeno", "small"},            PEQUENO, { 1, 1}, BF_MAX_SIDES, 0, BF_PEQUENO_LINE, "808/2015 r.24 b", "808/2015 r.12 b"},
+    [BF_GRANDE]       = {{"grande", "grande", "big"},                GRANDE,  { 1, 1}, BF_MAX_SIDES, 0, BF_GRANDE_LINE,  "808/2015 r.24 c", "808/2015 r.12 b"},
     [BF_PEQUENO_LINE] = {{"pequeno-linha", "pequeno, sobre o risco", "small, on the line"},
-                                                                     PEQUENO, { 1, 1}, BF_MAX_SIDES, 2, BF_PEQUENO,      "808/2015 r.24 b", "808/2015 r.10"},
+                                                                     PEQUENO, { 1, 1}, BF_MAX_SIDES, 1, BF_PEQUENO,      "808/2015 r.24 b", "808/2015 r.10"},
     [BF_GRANDE_LINE]  = {{"grande-linha", "grande, sobre o risco", "big, on the line"},
-                                                                     GRANDE,  { 1, 1}, BF_MAX_SIDES, 2, BF_GRANDE,       "808/2015 r.24 c", "808/2015 r.10"},
+                                                                     GRANDE,  { 1, 1}, BF_MAX_SIDES, 1, BF_GRANDE,       "808/2015 r.24 c", "808/2015 r.10"},
 };
 
 static const struct option options[BF_OPTIONS] = {
@@ -70,12 +70,12 @@ static enum refusal check_pile(const void *state, unsigned seat, unsigned place,
     const struct bf_state *s = state;
     const struct house    *house = &s->table.house;
     cents                  minimum = house->is[OPT_MINIMUM];
-    cents                  bet = chips / chances[place].chips;
+    cents                  bet = chips >> chances[place].line;
     unsigned               other = chances[place].other;
 
     if (chips == 0) return REF_NONE;
     if (bet < minimum) return REF_BELOW_MINIMUM;
-    if (other != place) bet += s->stake[seat][other] / chances[other].chips;
+    if (other != place) bet += s->stake[seat][other] >> chances[other].line;
     if (bet > minimum * house->is[chances[place].option]) return REF_ABOVE_MAXIMUM;
     return REF_NONE;
 }
@@ -86,7 +86,7 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
     const struct bf_state *s = state;
 
     (void)seat;
-    line->stake = line->chips / chances[place].chips;
+    line->stake = line->chips >> chances[place].line;
     if (s->table.phase == PHASE_VOID) {
         line->result = RESULT_VOID;
         line->rule = "808/2015 r.19";
@@ -151,7 +151,7 @@ static enum refusal check(const void *state, const struct command *cmd)
     if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
     if (cmd->kind == CMD_DRAW && cmd->number >= BF_THROWS) return REF_NO_SUCH_OUTCOME;
     if (cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK)
-        return cmd->amount % chances[cmd->place].chips != 0 ? REF_OFF_UNIT : REF_NONE;
+        return cmd->amount & chances[cmd->place].line ? REF_OFF_UNIT : REF_NONE;
     return REF_NONE;
 }
 
@@ -214,7 +214,7 @@ static const char *rule_of(enum refusal no, unsigned place)
     case REF_WINDOW_RUNNING: return "808/2015 r.13";
     case REF_NO_SUCH_PLACE:  return "808/2015 r.8";
     case REF_BELOW_MINIMUM:
-        return place < BF_PLACES && chances[place].chips == 2 ? "808/2015 r.10" : "808/2015 r.11";
+        return place < BF_PLACES && chances[place].line ? "808/2015 r.10" : "808/2015 r.11";
     case REF_ABOVE_MAXIMUM:  return place < BF_PLACES ? chances[place].limit : NULL;
     default:                 return NULL;
     }

@@ -471,7 +471,7 @@ enum step table_apply(const struct game *game, void *state, const struct command
     case CMD_COUNT:
         break;
     }
-    must(!"a command that check() does not allow");
+    must(false);    /* check() allows no other kind */
     return STEP_NOTHING;
 }
 

@@ -97,8 +97,8 @@ static uint8_t bad_seat(struct storm *s, uint8_t kind, uint8_t asked)
 
 static uint32_t bad_number(struct storm *s, uint32_t below)
 {
-    const uint32_t numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, below, below - 1, below + 1, 37, 38, 216, 256,
-                                INT32_MAX, (uint32_t)INT32_MAX + 1, UINT32_MAX,
+    const uint32_t numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 37, 38, 216, 256, below, below - 1,
+                                below + 1, INT32_MAX, (uint32_t)INT32_MAX + 1, UINT32_MAX,
                                 (uint32_t)dice_word(&s->dice)};
 
     return numbers[dice_below(&s->dice, sizeof numbers / sizeof numbers[0])];
@@ -276,10 +276,13 @@ static bool post_lines(struct storm *s, const struct command *cmd)
         if (old) w.chips[line->seat] -= old->back - old->chips;
         w.chips[line->seat] += line->back - line->chips;
     }
-    for (size_t i = 0; i < w.listed_count; i++)
-        if (w.now.table.seat[w.listed[i].seat].taken && w.before.table.seat[w.listed[i].seat].taken &&
+    for (size_t i = 0; i < w.listed_count; i++) {
+        unsigned seat = w.listed[i].seat;
+
+        if (w.now.table.seat[seat].taken && w.before.table.seat[seat].taken &&
             !find_line(w.line, out.count, &w.listed[i], i))
             return broke(s, cmd, "a listed line vanished");
+    }
     memcpy(w.listed, w.line, out.count * sizeof w.line[0]);
     w.listed_count = out.count;
     return true;

@@ -5,6 +5,7 @@
  * law opens such a table.  FELTRO_STORM is how many commands a game hears in all. */
 #include "check.h"
 
+#include "houses.h"
 #include "owes.h"
 
 #include "base/must.h"
@@ -18,9 +19,8 @@
     X(every_refusal_was_heard)
 TESTS(TEST_DECLARE)
 
-#define GAMES_MAX  16
-#define HOUSES_MAX 256
-#define STORM      1000000
+#define GAMES_MAX 16
+#define STORM     1000000
 
 static struct {
     size_t   houses;
@@ -32,61 +32,6 @@ static uint64_t storm_size(void)
     const char *asked = getenv("FELTRO_STORM");
 
     return asked ? strtoull(asked, NULL, 10) : STORM;
-}
-
-/* -------------------------------- houses --------------------------------- */
-
-static size_t add_house(const struct game *game, struct house *list, size_t count,
-                        struct house house)
-{
-    cents *unit = &house.is[OPT_UNIT], *minimum = &house.is[OPT_MINIMUM];
-
-    if (*minimum % *unit != 0) {    /* chips and minimum go together */
-        if (*unit > *minimum) *minimum = *unit;
-        else *unit = 1;
-    }
-    if (!house_opens(game, &house)) return count;
-    must(count < HOUSES_MAX);
-    list[count] = house;
-    return count + 1;
-}
-
-/* One option at its edges, or at each of its choices. */
-static size_t vary(const struct game *game, struct house *list, size_t count, struct house house,
-                   size_t option)
-{
-    const struct option *o = &game->options[option];
-
-    if (o->kind == OPTION_CHOICE) {
-        for (const struct choice *c = o->choices; c->name; c++) {
-            house.is[option] = c->value;
-            if (c->value != o->usual) count = add_house(game, list, count, house);
-        }
-        return count;
-    }
-    house.is[option] = o->low;
-    if (o->low != o->usual) count = add_house(game, list, count, house);
-    house.is[option] = o->high;
-    if (o->high != o->usual) count = add_house(game, list, count, house);
-    return count;
-}
-
-static size_t list_houses(const struct game *game, struct house *list)
-{
-    struct house alone = house_usual(game->options, game->options_count), shared = alone;
-    int64_t      most = game->options[OPT_SEATS].high;
-    size_t       count = 0;
-
-    shared.is[OPT_MODE] = MODE_MULTI;
-    shared.is[OPT_SEATS] = most < 5 ? most : 5;
-    count = add_house(game, list, count, alone);
-    count = add_house(game, list, count, shared);
-    for (size_t i = 0; i < game->options_count; i++) {
-        if (i == OPT_MODE) continue;
-        count = vary(game, list, count, alone, i);
-        count = vary(game, list, count, shared, i);
-    }
-    return count;
 }
 
 /* --------------------------------- tests --------------------------------- */
@@ -107,7 +52,7 @@ static void storm_over(const struct game *game, size_t at, uint64_t commands)
     static struct house houses[HOUSES_MAX];
     static struct storm storm;
 
-    seen[at].houses = list_houses(game, houses);
+    seen[at].houses = houses_of(game, houses);
     CHECK(seen[at].houses >= 2);
     for (size_t i = 0; i < seen[at].houses; i++) {
         storm = (struct storm){.game = game, .house = houses[i], .dice = {1000 * at + i},

@@ -627,11 +627,3 @@ const char *names_fault(const struct game *game)
     }
     return game->places <= PLACES_MAX && game->state_size % 8 == 0 ? NULL : "a size is wrong";
 }
-
-bool house_opens(const struct game *game, const struct house *house)
-{
-    struct faults faults = {0};
-
-    game_lawful(game, house, &faults);
-    return !faults_refuse(&faults);
-}

@@ -40,7 +40,4 @@ bool storm_run(struct storm *s);
  * options and the rest of struct game likewise.  Answers NULL, or the fault. */
 const char *names_fault(const struct game *game);
 
-/* Whether lawful() has nothing against this house. */
-bool house_opens(const struct game *game, const struct house *house);
-
 #endif

@@ -53,6 +53,13 @@ enum chance_kind {
     CHANCE_CARD         /* one of the cards that remain in the shoe */
 };
 
+/* The terms of a bet at this table, as a screen shows them before it is made. */
+struct terms {
+    cents       least, most;    /* chips on the place; 0 and 0: not offered, INT64_MAX: no limit */
+    struct odds pays;
+    const char *rule;           /* by which it is paid */
+};
+
 struct game {
     const char          *key;           /* stable: floor files, journal, addresses */
     const char          *pt, *en;       /* the name players see */
@@ -88,6 +95,8 @@ struct game {
     void (*see)(const void *state, unsigned viewer, void *view);
 
     bool (*sane)(const void *state);    /* every invariant that must always hold */
+
+    void (*terms)(const void *state, unsigned place, struct terms *out);
 
     /* Names of things.  rule_of() is the rule behind a refusal about a place,
      * or NULL where there is none. */

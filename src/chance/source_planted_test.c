@@ -33,7 +33,7 @@ static void good_words(const uint32_t key[8], uint64_t block, uint64_t nonce,
     for (int i = 0; i < 8; i++) salt[i] = (uint8_t)(nonce >> 8 * i);
     crypto_stream_chacha20_xor_ic(out, none, sizeof none, salt, block, seed);
     for (size_t i = 0; i < CHACHA_WORDS; i++)
-        words[i] = out[4 * i] | (uint32_t)out[4 * i + 1] << 8 | (uint32_t)out[4 * i + 2] << 16 |
+        words[i] = (uint32_t)out[4 * i] | (uint32_t)out[4 * i + 1] << 8 | (uint32_t)out[4 * i + 2] << 16 |
                    (uint32_t)out[4 * i + 3] << 24;
 }
 

@@ -5,9 +5,9 @@
 /* ------------------------------- the law -------------------------------- */
 
 #define TOTAL(n) (1u << (n))
-#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))       /* 808/2015 r.8 b, r.15 ii */
-#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16))    /* 808/2015 r.8 c, r.15 iii */
-#define ASES     TOTAL(3)                               /* 808/2015 r.8 a, r.15 i */
+#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))       /* 808/2015 r.8 b, 808/2015 r.15 ii */
+#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16))    /* 808/2015 r.8 c, 808/2015 r.15 iii */
+#define ASES     TOTAL(3)                               /* 808/2015 r.8 a, 808/2015 r.15 i */
 
 /* clang-format off */
 static const struct {
@@ -61,8 +61,10 @@ static bool decides(const struct bf_state *s)      /* 808/2015 r.15 iv: the rest
     return (ASES | PEQUENO | GRANDE) & TOTAL(total(s));
 }
 
-/* One minimum for the whole table (808/2015 r.11), the maxima of 808/2015 r.12.
- * A bet on the line counts half its chips, so both bounds double (808/2015 r.10). */
+/* Minimum and maximum are of a seat's bet on one chance (808/2015 r.3 b,
+ * 808/2015 r.3 c): one minimum for the whole table (808/2015 r.11), the maxima of
+ * 808/2015 r.12.  A bet on the line counts half its chips, so both bounds double
+ * (808/2015 r.10). */
 static void terms(const void *state, unsigned place, struct terms *out)
 {
     const struct bf_state *s = state;
@@ -111,6 +113,9 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 /* --------------------------------- acts --------------------------------- */
 
+/* One throw, after the bets have closed, told as one of four results (808/2015 r.15).
+ * Null throws belong to the same round, which ends with collecting and paying
+ * (808/2015 r.3 d). */
 static void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
 {
     bf_dice(number, s->dice);

@@ -5,5 +5,6 @@
 
 int cmd_check(int argc, char **argv);
 int cmd_games(int argc, char **argv);
+int cmd_scenario(int argc, char **argv);
 
 #endif

@@ -16,6 +16,7 @@ static const struct {
 } commands[] = {
     {"games",    cmd_games,    "the games, what an operator may choose in them, what may be bet on"},
     {"check",    cmd_check,    "a floor file against the law"},
+    {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
 };
 
 #define COMMANDS_COUNT (sizeof commands / sizeof commands[0])

@@ -16,6 +16,7 @@ static const struct {
 } commands[] = {
     {"games",    cmd_games,    "the games, what an operator may choose in them, what may be bet on"},
     {"check",    cmd_check,    "a floor file against the law"},
+    {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
 };
 

@@ -1,9 +1,12 @@
 #include "engine/game.h"
 
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/roulette/roulette.h"
 
 const struct game *const games[] = {
     &banca_francesa,
+    &roulette_fr,
+    &roulette_us,
     NULL,
 };
 

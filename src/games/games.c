@@ -1,9 +1,12 @@
 #include "engine/game.h"
 
+#include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
 
 const struct game *const games[] = {
     &banca_francesa,
+    &baccarat,
+    &macau,
     NULL,
 };
 

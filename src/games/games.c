@@ -1,5 +1,6 @@
 #include "engine/game.h"
 
+#include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
 #include "games/roulette/roulette.h"
 

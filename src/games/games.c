@@ -1,9 +1,11 @@
 #include "engine/game.h"
 
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
 
 const struct game *const games[] = {
     &banca_francesa,
+    &blackjack,
     NULL,
 };
 

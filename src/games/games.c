@@ -2,12 +2,16 @@
 
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
 #include "games/roulette/roulette.h"
 
 const struct game *const games[] = {
-    &banca_francesa,
     &roulette_fr,
     &roulette_us,
+    &blackjack,
+    &banca_francesa,
+    &baccarat,
+    &macau,
     NULL,
 };
 

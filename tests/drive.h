@@ -127,7 +127,8 @@ static inline struct command drive_while_betting(const struct game *game, const 
 /* Comings and goings, which may happen at any moment. */
 static inline struct command drive_besides(const struct table *t, struct dice *d, unsigned seat)
 {
-    cents          bring = t->house.is[OPT_MINIMUM] * (100 + (cents)dice_below(d, 1000));
+    cents          minimum = t->house.is[OPT_MINIMUM];
+    cents          bring = minimum * (1 + (cents)dice_below(d, dice_one_in(d, 4) ? 5 : 1000));
     struct command cmd = {.kind = CMD_LEAVE, .seat = (uint8_t)seat};
 
     switch (dice_below(d, 8)) {
@@ -154,16 +155,17 @@ static inline struct command drive_next(const struct game *game, const void *sta
                                         struct dice *d)
 {
     const struct table *t = state;
+    struct command      cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
 
-    for (;;) {
-        unsigned       seat = dice_below(d, table_seats(t));
-        struct command cmd;
+    for (int i = 0; i < 10000; i++) {    /* a game in order needs a handful */
+        unsigned seat = dice_below(d, table_seats(t));
 
         if (dice_one_in(d, 16) || !t->seat[seat].taken) cmd = drive_besides(t, d, seat);
         else if (t->phase == PHASE_BETTING) cmd = drive_while_betting(game, state, d, seat);
         else cmd = drive_on(game, state, d);
-        if (drive_allowed(game, state, &cmd)) return cmd;
+        if (drive_allowed(game, state, &cmd)) break;
     }
+    return cmd;
 }
 
 /* The usual house, shared by so many seats. */

@@ -8,7 +8,7 @@
  *
  * One round, seen from the floor:
  *
- *     open -> [ awaits? -> check -> apply -> settle? ]* 
+ *     open -> [ awaits? -> check -> apply -> settle? ]*
  *
  * check() may say no and never touches the state; apply() is only called with
  * a command that check() has just allowed, and cannot fail.  That is why memory

@@ -105,7 +105,7 @@ struct game {
     void (*name_place)(unsigned place, enum tongue tongue, struct text *out);
     const char *(*rule_of)(enum refusal no, unsigned place);
 
-    /* May be NULL.  What lies on a table beside its chips, as a view shows it: dice,
+    /* What lies on a table beside its chips, as a view shows it: dice,
      * the cards of each hand with ?? face down; a thing a line, each ended. */
     void (*show)(const void *view, enum tongue tongue, struct text *out);
 };

@@ -182,15 +182,26 @@ static enum refusal check_pile(const struct bac_state *s, unsigned seat, unsigne
 }
 
 /* The maxima of 812/2015 r.15, for each player and chance (812/2015 r.2 a). */
-static enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place, cents total)
+static void baccarat_terms(const void *state, unsigned place, struct terms *out)
 {
     const struct bac_state *s = state;
     const struct house     *house = &s->table.house;
-    enum refusal            no = check_pile(s, seat, place, total);
+    bool                    offered = place < BAC_PAR_PONTO || house->is[BAC_PAIRS];
+
+    out->least = offered ? house->is[OPT_MINIMUM] : 0;
+    out->most = out->least * house->is[spots[place].option];
+    out->pays = spots[place].odds;
+    out->rule = spots[place].pays;
+}
+
+static enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place, cents total)
+{
+    enum refusal no = check_pile(state, seat, place, total);
+    struct terms t;
 
     if (no != REF_NONE) return no;
-    return total > house->is[OPT_MINIMUM] * house->is[spots[place].option] ? REF_ABOVE_MAXIMUM
-                                                                           : REF_NONE;
+    baccarat_terms(state, place, &t);
+    return total > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
 }
 
 /* Whether the house covers the bets on a place, were `more` added to them.  P is
@@ -217,6 +228,18 @@ static enum refusal macau_pile(const void *state, unsigned seat, unsigned place,
 
     if (no != REF_NONE) return no;
     return is_covered(s, place, total - s->stake[seat][place]) ? REF_NONE : REF_BANK_CAP;
+}
+
+static void macau_terms(const void *state, unsigned place, struct terms *out)
+{
+    const struct bac_state *s = state;
+    cents                   cap = s->table.house.is[MACAU_CAP];
+
+    out->least = place < BAC_PAR_PONTO || s->table.house.is[BAC_PAIRS]
+                     ? s->table.house.is[OPT_MINIMUM] : 0;
+    out->most = out->least == 0 ? 0 : cap == 0 ? INT64_MAX : share_down(cap, spots[place].cover);
+    out->pays = spots[place].odds;
+    out->rule = spots[place].pays;
 }
 
 /* Deducted from the prize of a bet on banca alone. */
@@ -504,6 +527,20 @@ static const char *rule_of(enum refusal no, unsigned place)
     }
 }
 
+static void show(const void *view, enum tongue tongue, struct text *out)
+{
+    const struct bac_state *s = view;
+
+    for (unsigned side = BAC_PONTO; side <= BAC_BANCA && s->dealt > 0; side++) {
+        text_put(out, say(&spots[side].words, tongue));
+        for (unsigned i = 0; i < BAC_HAND && s->card[side][i] != CARD_NONE; i++) {
+            text_char(out, ' ');
+            card_name(s->card[side][i], out);
+        }
+        text_char(out, '\n');
+    }
+}
+
 #define BOTH_GAMES                                                                                 \
     .regulation = "812/2015",                                                                      \
     .rules_version = 1,                                                                            \
@@ -519,7 +556,8 @@ static const char *rule_of(enum refusal no, unsigned place)
     .settle = settle,                                                                              \
     .see = see,                                                                                    \
     .name_place = name_place,                                                                      \
-    .rule_of = rule_of
+    .rule_of = rule_of,                                                                            \
+    .show = show
 
 const struct game baccarat = {
     .key = "baccarat",
@@ -530,6 +568,7 @@ const struct game baccarat = {
     .lawful = lawful,
     .check = baccarat_check,
     .sane = baccarat_sane,
+    .terms = baccarat_terms,
     BOTH_GAMES,
 };
 
@@ -542,5 +581,6 @@ const struct game macau = {
     .lawful = macau_lawful,
     .check = macau_check,
     .sane = macau_sane,
+    .terms = macau_terms,
     BOTH_GAMES,
 };

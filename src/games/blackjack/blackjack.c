@@ -60,10 +60,22 @@ static const struct words decisions[BJ_DECISIONS] = {
 /* One bet on a box (805/2015 r.2 a), by one player, between the minimum and the
  * maximum of 805/2015 r.9 (805/2015 r.2 b, 805/2015 r.2 c), on no more boxes than
  * the house lets one player have (805/2015 r.7). */
+static void terms(const void *state, unsigned place, struct terms *out)
+{
+    const struct bj_state *s = state;
+
+    (void)place;
+    out->least = s->table.house.is[OPT_MINIMUM];
+    out->most = out->least * s->table.house.is[BJ_OPT_MAXIMUM];
+    out->pays = (struct odds){1, 1};
+    out->rule = "805/2015 r.25 c";
+}
+
 static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents chips)
 {
     const struct bj_state *s = state;
     const struct house    *house = &s->table.house;
+    struct terms           t;
     uint64_t               others = s->table.seat[seat].marks[0] & ~(UINT64_C(1) << place);
     int64_t                boxes = 1;    /* that the seat would have */
 
@@ -72,9 +84,9 @@ static enum refusal check_pile(const void *state, unsigned seat, unsigned place,
         if (i != seat && s->stake[i][place] != 0) return REF_PLACE_TAKEN;
     for (; others; others &= others - 1) boxes++;
     if (boxes > house->is[BJ_OPT_BOXES]) return REF_TOO_MANY_PLACES;
-    if (chips < house->is[OPT_MINIMUM]) return REF_BELOW_MINIMUM;
-    if (chips > house->is[OPT_MINIMUM] * house->is[BJ_OPT_MAXIMUM]) return REF_ABOVE_MAXIMUM;
-    return REF_NONE;
+    terms(state, place, &t);
+    if (chips < t.least) return REF_BELOW_MINIMUM;
+    return chips > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
 }
 
 /* ------------------------------- the game ------------------------------- */
@@ -335,6 +347,31 @@ static const char *rule_of(enum refusal no, unsigned place)
     }
 }
 
+static void show_hand(const struct bj_hand *h, unsigned place, enum tongue tongue,
+                      struct text *out)
+{
+    name_place(place, tongue, out);
+    for (unsigned i = 0; i < h->cards; i++) {
+        text_char(out, ' ');
+        card_name(h->card[i], out);
+    }
+}
+
+static void show(const void *view, enum tongue tongue, struct text *out)
+{
+    const struct bj_state *s = view;
+
+    if (s->bank.cards == 0) return;
+    show_hand(&s->bank, BJ_BANK, tongue, out);
+    if (s->hole != CARD_NONE) text_put(out, " ??");
+    text_char(out, '\n');
+    for (unsigned box = 0; box < BJ_BOXES; box++)
+        for (unsigned hand = 0; hand < s->box[box].hands; hand++) {
+            show_hand(&s->box[box].hand[hand], bj_place(box, hand), tongue, out);
+            text_char(out, '\n');
+        }
+}
+
 const struct game blackjack = {
     .key = "blackjack",
     .pt = "Blackjack/21",
@@ -359,6 +396,8 @@ const struct game blackjack = {
     .settle = settle,
     .see = see,
     .sane = sane,
+    .terms = terms,
     .name_place = name_place,
     .rule_of = rule_of,
+    .show = show,
 };

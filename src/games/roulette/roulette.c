@@ -115,19 +115,29 @@ static bool is_offered(const struct house *house, unsigned chance)
     return (chance != ROU_CAVALO_DUZIA && chance != ROU_CAVALO_COLUNA) || house->is[ROU_DOUBLES];
 }
 
+static void terms(const void *state, unsigned place, struct terms *out)
+{
+    const struct rou_state *s = state;
+    const struct house     *house = &s->table.house;
+    unsigned                chance = spot_of(s, place)->chance;
+
+    out->least = is_offered(house, chance) ? minimum_of(house, chance) : 0;
+    out->most = out->least * house->is[ROU_MAX + chance];
+    out->pays = law[chance].odds;
+    out->rule = law[chance].pays[s->wheel];
+}
+
 /* Limits hold for all that a seat has on a spot, however it came there:
  * 804/2015 r.9, 807/2015 r.10. */
 static enum refusal check_limits(const struct rou_state *s, unsigned place, cents total)
 {
-    const struct house *house = &s->table.house;
-    unsigned            chance = spot_of(s, place)->chance;
-    cents               minimum = minimum_of(house, chance);
+    struct terms t;
 
     if (total == 0) return REF_NONE;
-    if (!is_offered(house, chance)) return REF_NOT_OFFERED;
-    if (total < minimum) return REF_BELOW_MINIMUM;
-    if (total > minimum * house->is[ROU_MAX + chance]) return REF_ABOVE_MAXIMUM;
-    return REF_NONE;
+    terms(s, place, &t);
+    if (t.most == 0) return REF_NOT_OFFERED;
+    if (total < t.least) return REF_BELOW_MINIMUM;
+    return total > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
 }
 
 /* The cap on all the bets of a player: 804/2015 r.12, 807/2015 r.13. */
@@ -428,6 +438,16 @@ static const char *rule_of_us(enum refusal no, unsigned place)
     return rule_of(ROU_US, no, place);
 }
 
+static void show(const void *view, enum tongue tongue, struct text *out)
+{
+    const struct rou_state *s = view;
+
+    if (s->pocket == ROU_NO_POCKET) return;
+    text_put(out, tongue == PT ? "número " : "number ");
+    rou_name_pocket(s->pocket, out);
+    text_char(out, '\n');
+}
+
 const struct game roulette_fr = {
     .key = "roulette-fr",
     .pt = "Roleta Francesa",
@@ -441,6 +461,8 @@ const struct game roulette_fr = {
     .chance = CHANCE_POCKET,
     .options = options_fr,
     .options_count = ROU_OPTIONS_FR,
+    .announced = rou_announced_words,
+    .announced_count = ROU_ANNOUNCED,
     .lawful = lawful_fr,
     .open = open_fr,
     .awaits = awaits,
@@ -449,8 +471,10 @@ const struct game roulette_fr = {
     .settle = settle,
     .see = see,
     .sane = sane_fr,
+    .terms = terms,
     .name_place = name_place_fr,
     .rule_of = rule_of_fr,
+    .show = show,
 };
 
 const struct game roulette_us = {
@@ -474,6 +498,8 @@ const struct game roulette_us = {
     .settle = settle,
     .see = see,
     .sane = sane_us,
+    .terms = terms,
     .name_place = name_place_us,
     .rule_of = rule_of_us,
+    .show = show,
 };

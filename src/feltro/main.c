@@ -18,6 +18,7 @@ static const struct {
     {"check",    cmd_check,    "a floor file against the law"},
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
+    {"play",     cmd_play,     "a table in the terminal, with demo chips"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 

@@ -282,6 +282,6 @@ void answer_view(struct scenario_table *t, unsigned viewer)
             text_char(t->answer, '\n');
         }
     }
-    if (t->game->show) t->game->show(t->view, KEY, &show);
+    t->game->show(t->view, KEY, &show);
     answer_shown(t, shown);
 }

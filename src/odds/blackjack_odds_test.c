@@ -10,6 +10,7 @@
     X(805_2015_r17__the_bank_ends_as_dealing_every_card_says)                 \
     X(the_bank_ends_of_one_deck_are_the_published_ones)                       \
     X(without_splits_no_decision_can_do_better__small_shoes)                  \
+    X(805_2015_r8_a_ii__a_doubled_ace_stays_one_as_dealing_every_card_says)   \
     X(805_2015_r25_i__special_prizes_as_dealing_every_card_says)              \
     X(805_2015_r22__splits_as_dealing_every_card_says)                        \
     X(805_2015_r21__split_aces_as_dealing_every_card_says)                    \
@@ -46,6 +47,8 @@ static const struct bj_shoe shoe_of_prizes = {{0, 0, 1, 0, 0, 1, 2, 1, 0, 1}, 1}
 static const struct bj_shoe shoe_of_eights = {{0, 0, 2, 0, 0, 0, 0, 3, 0, 2}, 1};
 static const struct bj_shoe shoe_of_aces = {{2, 0, 0, 0, 0, 1, 0, 0, 1, 2}, 1};
 static const struct bj_shoe shoe_of_tens = {{0, 0, 0, 0, 0, 3, 0, 1, 0, 2}, 2};
+static const struct bj_shoe shoe_of_sixes = {{0, 0, 0, 0, 0, 6, 0, 0, 0, 1}, 2};
+static const struct bj_shoe shoe_of_soft = {{1, 1, 0, 0, 0, 1, 0, 1, 0, 2}, 1};
 
 /* Counts every deal of `shoe` and finds the return the calculation gave. */
 static struct bj_odds check_every_deal(struct bj_rules rules, const struct bj_shoe *shoe)
@@ -171,6 +174,26 @@ static void t_without_splits_no_decision_can_do_better__small_shoes(void)
     }
 }
 
+static enum bj_move best_on_two(const struct bj_odds *odds, int a, int b, int up, enum bj_kin kin)
+{
+    struct bj_spot spot = {.up = (uint8_t)(up - 1), .kin = (uint8_t)kin};
+
+    spot.holding = bj_hand_add(odds, bj_hand_add(odds, BJ_EMPTY_HAND, a - 1), b - 1);
+    return bj_best(odds, &spot);
+}
+
+/* A-8 doubled and dealt a 2 is 11, not 21. */
+static void t_805_2015_r8_a_ii__a_doubled_ace_stays_one_as_dealing_every_card_says(void)
+{
+    struct bj_rules rules = {.splits = 0};
+    struct bj_odds  odds;
+
+    bj_odds_init_shoe(&odds, &rules, &shoe_of_soft);
+    CHECK_EQ(best_on_two(&odds, 1, 8, 6, BJ_STRANGERS), BJ_MOVE_DOUBLE);
+    CHECK_NEAR(odds.net, every_decision(&rules, &shoe_of_soft).net, 1e-12);
+    bj_odds_release(&odds);
+}
+
 static void t_805_2015_r25_i__special_prizes_as_dealing_every_card_says(void)
 {
     struct bj_rules rules = without_splits(house), plain = rules;
@@ -225,6 +248,16 @@ static void t_805_2015_r16_b__tens_split_by_rank_as_dealing_every_card_says(void
     double by_rank = check_every_deal(rules, &shoe_of_tens).splits;
 
     CHECK(by_rank > 0.05 && by_value > by_rank + 0.05);
+
+    /* Against a ten, where it matters whether the bank shows a third of the rank. */
+    struct bj_odds odds;
+
+    check_every_deal(rules, &shoe_of_sixes);
+    bj_odds_init_shoe(&odds, &rules, &shoe_of_sixes);
+    CHECK_EQ(best_on_two(&odds, 10, 10, 10, BJ_AKIN), BJ_MOVE_SPLIT);
+    CHECK_EQ(best_on_two(&odds, 10, 10, 10, BJ_AKIN_WITH_UP), BJ_MOVE_SPLIT);
+    CHECK_EQ(best_on_two(&odds, 10, 10, 10, BJ_STRANGERS), BJ_MOVE_STAND);
+    bj_odds_release(&odds);
 }
 
 /* What the play leaves on the table by not looking at sister hands: nothing where

@@ -149,7 +149,8 @@ static void t_rfc_8439_blocks(void)
         from_hex(want, sizeof want, rfc[i].words);
         chacha_key(key, seed);
         chacha_blocks(key, rfc[i].block, rfc[i].nonce, words);
-        for (size_t b = 0; b < sizeof want; b++) CHECK_EQ(words[b / 4] >> 8 * (b % 4) & 0xff, want[b]);
+        for (size_t b = 0; b < sizeof want; b++)
+            CHECK_EQ(words[b / 4] >> 8 * (b % 4) & 0xff, want[b]);
     }
 }
 

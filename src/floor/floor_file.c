@@ -29,14 +29,28 @@ struct reading {
 
 /* ------------------------------- problems ------------------------------- */
 
+/* Doubles at every power of two. */
+static void grow_problems(struct floor *floor)
+{
+    size_t count = floor->problems;
+
+    if ((count & (count - 1)) != 0) return;
+    floor->problem = realloc(floor->problem, (count ? 2 * count : 1) * sizeof *floor->problem);
+    must(floor->problem != NULL);
+}
+
 static struct floor_problem *problem_at(struct reading *r, yaml_mark_t at)
 {
     struct floor         *floor = r->floor;
     struct floor_problem *p = &r->spare;
 
     floor->lawful = false;
-    if (floor->problems < FLOOR_PROBLEMS_MAX) p = &floor->problem[floor->problems++];
-    else floor->untold++;
+    if (floor->problems == FLOOR_PROBLEMS_MAX) {
+        floor->untold++;
+    } else {
+        grow_problems(floor);
+        p = &floor->problem[floor->problems++];
+    }
     *p = (struct floor_problem){.line = (unsigned)at.line + 1, .column = (unsigned)at.column + 1,
                                 .table = r->table};
     return p;
@@ -541,8 +555,6 @@ void floor_read(const char *text, size_t size, enum tongue tongue, struct floor 
     struct reading r = {.text = text, .size = size, .tongue = tongue, .floor = out, .table = -1};
 
     *out = (struct floor){.lawful = true};
-    out->problem = calloc(FLOOR_PROBLEMS_MAX, sizeof *out->problem);
-    must(out->problem != NULL);
     if (size > FLOOR_BYTES_MAX)
         complain(&r, (yaml_mark_t){0}, NULL, "o ficheiro tem mais de 1 MiB",
                  "the file has more than 1 MiB");

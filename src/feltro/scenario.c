@@ -195,7 +195,8 @@ static bool play_command(struct playing *p)
     if (!split(p, opens ? line : line + 2, word, &words)) return false;
     if (!(opens ? scenario_open(&p->table, word, words) : scenario_say(&p->table, word, words)))
         return unreadable(p, p->table.why);
-    if (!answers_fit(p, answered_at)) return unreadable(p, "the answers are longer than they may be");
+    if (!answers_fit(p, answered_at))
+        return unreadable(p, "the answers are longer than they may be");
     return compare_answers(p, number, command, answered_at);
 }
 

@@ -109,7 +109,8 @@ static void answer_awaits(struct scenario_table *t)
 /* What only repeats the command, or what the table awaits, is not worth saying. */
 static bool is_echo(const struct event *e, const struct command *cmd)
 {
-    return e->kind == EV_SAT || e->kind == EV_ASKED || (e->kind == EV_BET && cmd->kind == CMD_BET) ||
+    return e->kind == EV_SAT || e->kind == EV_ASKED ||
+           (e->kind == EV_BET && cmd->kind == CMD_BET) ||
            (e->kind == EV_TAKEN_BACK && cmd->kind == CMD_TAKE_BACK);
 }
 

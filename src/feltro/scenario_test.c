@@ -42,7 +42,8 @@ static void check_unreadable(const char *text, size_t size, unsigned line, const
     int verdict = play_bytes(text, size);
 
     if (verdict == SCENARIO_UNREADABLE && report.line == line && strstr(report.why, why)) return;
-    print_error("wanted %u: %s\n   got %u: %s (verdict %d)\n", line, why, report.line, report.why, verdict);
+    print_error("wanted %u: %s\n   got %u: %s (verdict %d)\n", line, why, report.line, report.why,
+                verdict);
     _fail(file, at);
 }
 
@@ -59,7 +60,8 @@ static void t_a_scenario_as_written_is_so(void)
 
 static void t_a_different_answer_is_shown_beside_the_written_one(void)
 {
-    CHECK_EQ(play(TITLE TABLE SIT "> open\n  ok     awaits bets\n  says   nothing\n"), SCENARIO_DIFFERS);
+    CHECK_EQ(play(TITLE TABLE SIT "> open\n  ok     awaits bets\n  says   nothing\n"),
+             SCENARIO_DIFFERS);
     CHECK_TEXT(report.differences, "5: > open\n"
                                    "    written    says   nothing\n"
                                    "    answered   says   bets-open\n");
@@ -77,14 +79,17 @@ static void t_what_was_played_is_a_scenario_as_written(void)
 {
     char *again;
 
-    CHECK_EQ(play(TITLE TABLE "> sit 0 100\n> open\n> bet 0 ases 5\n> close 0\n  old\n> draw 1 1 1\n> see 0\n"
-                        "> see\n> leave 0\n"), SCENARIO_DIFFERS);
+    CHECK_EQ(play(TITLE TABLE
+                  "> sit 0 100\n> open\n> bet 0 ases 5\n> close 0\n  old\n> draw 1 1 1\n> see 0\n"
+                  "> see\n> leave 0\n"),
+             SCENARIO_DIFFERS);
     again = malloc(report.played_size);
     CHECK(again != NULL);
     memcpy(again, report.played, report.played_size);
     CHECK_EQ(play_bytes(again, report.played_size), SCENARIO_AS_WRITTEN);
-    CHECK(strstr(report.played, "  pays   seat 0 ases won stake 5.00 prize 305.00 back 310.00 by 808/2015 r.24 a\n"
-                                "  stack  0 = 405.00\n"));
+    CHECK(strstr(report.played,
+                 "  pays   seat 0 ases won stake 5.00 prize 305.00 back 310.00 by 808/2015 r.24 a\n"
+                 "  stack  0 = 405.00\n"));
     free(again);
 }
 
@@ -184,19 +189,22 @@ static void t_time_is_seconds_to_the_millisecond(void)
     UNREADABLE(TITLE TABLE "> time 1.5s\n", 3, "is not a time");
     UNREADABLE(TITLE TABLE "> time 9223372036854775807\n", 3, "is not a time");
     CHECK_EQ(play(TITLE "table game=banca-francesa mode=multi window=3\n"
-                  "> time 1.05\n  ok     awaits open\n"
-                  "> time 1.049\n  no     TIME_RUNS_ON\n"
-                  "> time 9007199254740.993\n  no     BAD_AMOUNT\n"
-                  "> open\n  ok     awaits bets\n  says   bets-open until 4.05\n"
-                  "> time 4.049\n  ok     awaits bets\n"
-                  "> time 4.05\n  ok     awaits draw\n  says   bets-closed\n"), SCENARIO_AS_WRITTEN);
+                        "> time 1.05\n  ok     awaits open\n"
+                        "> time 1.049\n  no     TIME_RUNS_ON\n"
+                        "> time 9007199254740.993\n  no     BAD_AMOUNT\n"
+                        "> open\n  ok     awaits bets\n  says   bets-open until 4.05\n"
+                        "> time 4.049\n  ok     awaits bets\n"
+                        "> time 4.05\n  ok     awaits draw\n  says   bets-closed\n"),
+             SCENARIO_AS_WRITTEN);
 }
 
 static void t_a_table_the_law_refuses_is_an_answer(void)
 {
-    CHECK_EQ(play(TITLE "table game=banca-francesa max_ases=7\n"
-                  "  no     max_ases: 7 × the minimum; the law allows at most 6 ×, 808/2015 r.12 a\n"),
-             SCENARIO_AS_WRITTEN);
+    CHECK_EQ(
+        play(TITLE
+             "table game=banca-francesa max_ases=7\n"
+             "  no     max_ases: 7 × the minimum; the law allows at most 6 ×, 808/2015 r.12 a\n"),
+        SCENARIO_AS_WRITTEN);
     UNREADABLE(TITLE TABLE SIT "table game=banca-francesa max_ases=7\n> open\n", 6, "no table");
 }
 

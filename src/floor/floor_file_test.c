@@ -72,9 +72,10 @@ static void check_refused(const char *text, size_t size, unsigned line, unsigned
 
 static void t_a_good_floor_is_read(void)
 {
-    read_words("# comment\n" HEAD TABLE
-               "    mode: multi\n    seats: 12\n    window: 25\n    inactivity: off\n    max_ases: 5\n"
-               "  - {name: \"Mesa 2 — café\", game: 'banca-francesa', minimum: 5, unit: 1.0}\n");
+    read_words(
+        "# comment\n" HEAD TABLE
+        "    mode: multi\n    seats: 12\n    window: 25\n    inactivity: off\n    max_ases: 5\n"
+        "  - {name: \"Mesa 2 — café\", game: 'banca-francesa', minimum: 5, unit: 1.0}\n");
     CHECK(floor_now.lawful);
     CHECK_EQ(floor_now.problems, 0);
     CHECK_TEXT(floor_now.house, "Casa");
@@ -143,8 +144,10 @@ static void t_no_option_is_called_as_a_key_of_the_table(void)
 
 static void t_money_is_never_guessed(void)
 {
-    REFUSED(HEAD "  - name: A\n    game: banca-francesa\n    unit: 1\n", 3, 5, "minimum: is missing");
-    REFUSED(HEAD "  - name: A\n    game: banca-francesa\n    minimum: 1\n", 3, 5, "unit: is missing");
+    REFUSED(HEAD "  - name: A\n    game: banca-francesa\n    unit: 1\n", 3, 5,
+            "minimum: is missing");
+    REFUSED(HEAD "  - name: A\n    game: banca-francesa\n    minimum: 1\n", 3, 5,
+            "unit: is missing");
     REFUSED(HEAD TABLE "  - name: B\n    game: banca-francesa\n", 7, 5, "minimum: is missing");
     CHECK_EQ(floor_now.problems, 2);
     CHECK_TEXT(floor_now.problem[1].option, "unit");
@@ -152,19 +155,23 @@ static void t_money_is_never_guessed(void)
 
 static void t_unknown_repeated_and_missing_keys_are_refused(void)
 {
-    REFUSED("home: Casa\ntables:\n" TABLE, 1, 1, "\"home\" is not a key that belongs here; is it house?");
+    REFUSED("home: Casa\ntables:\n" TABLE, 1, 1,
+            "\"home\" is not a key that belongs here; is it house?");
     CHECK_TEXT(floor_now.problem[1].words, "house: is missing");
     REFUSED("house: Casa\n", 1, 1, "tables: is missing");
     REFUSED("house: Casa\ntabels:\n" TABLE, 1, 1, "tables: is missing");
     CHECK(strstr(floor_now.problem[1].words, "is it tables?"));
     REFUSED("house: Casa\nhouse: Outra\ntables:\n" TABLE, 2, 1, "\"house\" appears twice");
-    REFUSED(HEAD TABLE "    max_asses: 5\n", 7, 5, "\"max_asses\" is not a key that belongs here; is it max_ases?");
+    REFUSED(HEAD TABLE "    max_asses: 5\n", 7, 5,
+            "\"max_asses\" is not a key that belongs here; is it max_ases?");
     REFUSED(HEAD TABLE "    Minimum: 5\n", 7, 5, "is it minimum?");
     REFUSED(HEAD TABLE "    unit: 0.50\n", 7, 5, "\"unit\" appears twice");
     REFUSED(HEAD TABLE "    game: banca-francesa\n", 7, 5, "\"game\" appears twice");
-    REFUSED(HEAD "  - game: banca-francesa\n    minimum: 1\n    unit: 1\n", 3, 5, "name: is missing");
+    REFUSED(HEAD "  - game: banca-francesa\n    minimum: 1\n    unit: 1\n", 3, 5,
+            "name: is missing");
     REFUSED(HEAD "  - name: A\n    minimum: 1\n", 3, 5, "game: is missing");
-    REFUSED(HEAD "  - name: A\n    game: banca\n", 4, 11, "\"banca\" is not a game of this house; is it banca-francesa?");
+    REFUSED(HEAD "  - name: A\n    game: banca\n", 4, 11,
+            "\"banca\" is not a game of this house; is it banca-francesa?");
     REFUSED(HEAD TABLE "    [a, b]: 1\n", 7, 5, "a key that is not a word");
     REFUSED(HEAD TABLE "    \"a\\0b\": 1\n", 7, 5, "a key that is not a word");
 }
@@ -195,10 +202,24 @@ static void t_wrong_types_are_refused(void)
 
 static void t_numbers_are_read_strictly(void)
 {
-    static const char *const counts[] = {"1e1", "0x1", "01", "+1", "1.0", "1_0", "NaN", ".inf", "1 0",
-                                         "99999999999999999999", "١", "--1", "0o7", "true"};
-    static const char *const euro[] = {"1e3", "0x10", "01.00", "+1", "1.000", ".5", "5.", "NaN", "inf", "-1",
-                                       "1 000", "5€", "10000000000.01", "99999999999999999999", "1.00.00"};
+    static const char *const counts[] = {"1e1", "0x1", "01",   "+1",  "1.0",
+                                         "1_0", "NaN", ".inf", "1 0", "99999999999999999999",
+                                         "١",   "--1", "0o7",  "true"};
+    static const char *const euro[]   = {"1e3",
+                                         "0x10",
+                                         "01.00",
+                                         "+1",
+                                         "1.000",
+                                         ".5",
+                                         "5.",
+                                         "NaN",
+                                         "inf",
+                                         "-1",
+                                         "1 000",
+                                         "5€",
+                                         "10000000000.01",
+                                         "99999999999999999999",
+                                         "1.00.00"};
     char space[512];
 
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
@@ -207,17 +228,20 @@ static void t_numbers_are_read_strictly(void)
     }
     for (size_t i = 0; i < sizeof euro / sizeof euro[0]; i++) {
         snprintf(space, sizeof space,
-                 HEAD "  - name: A\n    game: banca-francesa\n    unit: 1\n    minimum: %s\n", euro[i]);
+                 HEAD "  - name: A\n    game: banca-francesa\n    unit: 1\n    minimum: %s\n",
+                 euro[i]);
         REFUSED(space, 6, 14, "is not an amount in euro");
     }
     REFUSED(HEAD TABLE "    window: 20.5\n", 7, 13, "is not a whole number of seconds");
-    REFUSED(HEAD TABLE "    window: 9223372036854775807\n", 7, 13, "is not a whole number of seconds");
+    REFUSED(HEAD TABLE "    window: 9223372036854775807\n", 7, 13,
+            "is not a whole number of seconds");
     REFUSED(HEAD TABLE "    max_ases: 2x\n", 7, 15, "is not a whole number of times the minimum");
 }
 
 static void t_choices_are_read_strictly(void)
 {
-    REFUSED(HEAD TABLE "    mode: Multi\n", 7, 11, "\"Multi\" is not individual or multi, 808/2015 r.4");
+    REFUSED(HEAD TABLE "    mode: Multi\n", 7, 11,
+            "\"Multi\" is not individual or multi, 808/2015 r.4");
     REFUSED(HEAD TABLE "    mode: 1\n", 7, 11, "\"1\" is not individual or multi");
     REFUSED(HEAD TABLE "    inactivity: true\n", 7, 17, "\"true\" is not off or on");
     CHECK_TEXT(floor_now.problem[0].option, "inactivity");
@@ -237,7 +261,8 @@ static void t_anchors_aliases_merges_tags_and_directives_are_refused(void)
     REFUSED("house: ! Casa\ntables:\n" TABLE, 1, 8, "tags (!) are not used here");
     REFUSED("house: Casa\ntables: !!seq\n" TABLE, 2, 9, "tags");
     REFUSED("--- !!map\nhouse: Casa\ntables:\n" TABLE, 1, 5, "tags");
-    REFUSED("%YAML 1.1\n---\nhouse: Casa\ntables:\n" TABLE, 1, 1, "directives (%) are not used here");
+    REFUSED("%YAML 1.1\n---\nhouse: Casa\ntables:\n" TABLE, 1, 1,
+            "directives (%) are not used here");
     REFUSED("%TAG ! tag:x,2000:\n---\nhouse: Casa\ntables:\n" TABLE, 1, 1, "directives");
     REFUSED("&a [*a]\n", 1, 1, "anchors");
 }
@@ -289,7 +314,8 @@ static void t_bytes_that_are_not_plain_text_are_refused(void)
     REFUSED_BYTES("a: 1 # \xE2\x81\xA6\n", 1, 8, "invisible or a control");            /* U+2066 */
     REFUSED_BYTES("\xEF\xBB\xBFhouse: Casa\n", 1, 1, "invisible or a control");         /* U+FEFF */
     REFUSED_BYTES("\xFF\xFEh\0o\0", 1, 1, "this byte is not UTF-8");                    /* UTF-16 */
-    read_words("house: Casa\r\ntables:\r\n  - {name: A, game: banca-francesa, minimum: 1, unit: 1}\r\n");
+    read_words(
+        "house: Casa\r\ntables:\r\n  - {name: A, game: banca-francesa, minimum: 1, unit: 1}\r\n");
     CHECK(floor_now.lawful);
 }
 
@@ -297,10 +323,12 @@ static void t_names_are_read_strictly(void)
 {
     char long_name[512], space[1024];
 
-    REFUSED("house: \"a\\u202eb\"\ntables:\n" TABLE, 1, 8, "house: has characters that are invisible");
+    REFUSED("house: \"a\\u202eb\"\ntables:\n" TABLE, 1, 8,
+            "house: has characters that are invisible");
     REFUSED("house: \"a\\tb\"\ntables:\n" TABLE, 1, 8, "house: has characters that are invisible");
     REFUSED("house: \"a\\0b\"\ntables:\n" TABLE, 1, 8, "house: has characters that are invisible");
-    REFUSED("house: |\n  a\n  b\ntables:\n" TABLE, 1, 8, "house: has characters that are invisible");
+    REFUSED("house: |\n  a\n  b\ntables:\n" TABLE, 1, 8,
+            "house: has characters that are invisible");
     REFUSED("house: \"\"\ntables:\n" TABLE, 1, 8, "house: is empty");
     REFUSED("house: \" a\"\ntables:\n" TABLE, 1, 8, "house: begins or ends with a space");
     REFUSED(HEAD TABLE "  - {name: A, game: banca-francesa, minimum: 1, unit: 1}\n", 7, 12,
@@ -336,8 +364,8 @@ static char *many_tables(int count, const char *options)
     int    used = snprintf(text, size, HEAD);
 
     for (int i = 0; i < count; i++)
-        used += snprintf(text + used, size - (size_t)used, "  - {name: T%d, game: banca-francesa, %s}\n", i,
-                         options);
+        used += snprintf(text + used, size - (size_t)used,
+                         "  - {name: T%d, game: banca-francesa, %s}\n", i, options);
     return text;
 }
 
@@ -366,7 +394,8 @@ static void t_the_law_is_told_with_the_line_of_the_value(void)
     REFUSED(HEAD TABLE "    max_ases: -1\n", 7, 15, "max_ases: -1 × the minimum");
     REFUSED(HEAD TABLE "    seats: 33\n    mode: multi\n", 7, 12, "seats: 33; at most 32");
     REFUSED(HEAD TABLE "    seats: 2\n", 7, 12, "seats: 2; the law allows at most 1, 808/2015 r.4");
-    REFUSED(HEAD TABLE "    window: 2\n", 7, 13, "window: 2 s; the law allows at least 3 s, 808/2015 r.13");
+    REFUSED(HEAD TABLE "    window: 2\n", 7, 13,
+            "window: 2 s; the law allows at least 3 s, 808/2015 r.13");
     REFUSED(HEAD "  - name: A\n    game: banca-francesa\n    minimum: 1.50\n    unit: 1\n", 5, 14,
             "minimum: 1.50 is not a multiple of the chip of 1.00");
 }
@@ -403,7 +432,8 @@ static void t_warnings_do_not_refuse(void)
 
         house.is[OPT_UNIT] = 1;
         game_lawful(*g, &house, &faults);
-        snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01}\n", (*g)->key);
+        snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01}\n",
+                 (*g)->key);
         read_words(space);
         CHECK_EQ(floor_now.lawful, !faults_refuse(&faults));
         CHECK_EQ(floor_now.problems, faults.count);
@@ -418,8 +448,12 @@ static void t_every_fault_has_a_sentence_in_both_languages(void)
 
     for (int kind = FAULT_BELOW; kind <= FAULT_INEXACT; kind++)
         for (size_t option = 0; option < game->options_count; option++) {
-            struct fault fault = {.kind = (uint8_t)kind, .option = (uint8_t)option, .rule = "808/2015 r.11",
-                                  .what = "ases", .value = 7, .limit = 6};
+            struct fault fault = {.kind   = (uint8_t)kind,
+                                  .option = (uint8_t)option,
+                                  .rule   = "808/2015 r.11",
+                                  .what   = "ases",
+                                  .value  = 7,
+                                  .limit  = 6};
             char         pt[320], en[320];
             struct text  t = text_over(pt, sizeof pt);
 
@@ -438,8 +472,17 @@ static void t_every_fault_has_a_sentence_in_both_languages(void)
 
 static void t_settings_are_applied_or_refused(void)
 {
-    static const char *const bad[] = {"", "=", "seats", "=1", "seats=", "seats=x", "saets=1", "seats =1",
-                                      "mode=none", "minimum=1e3", "a_very_long_name_that_is_no_option_at_all=1"};
+    static const char *const bad[] = {"",
+                                      "=",
+                                      "seats",
+                                      "=1",
+                                      "seats=",
+                                      "seats=x",
+                                      "saets=1",
+                                      "seats =1",
+                                      "mode=none",
+                                      "minimum=1e3",
+                                      "a_very_long_name_that_is_no_option_at_all=1"};
     const struct game *game = game_find("banca-francesa");
     struct house       house = house_usual(game->options, game->options_count), before = house;
     char               space[256];

@@ -1,5 +1,7 @@
 #include "feltro/scenario.h"
 
+#include "base/text.h"
+
 #include "check.h"
 
 #include <stdlib.h>
@@ -223,17 +225,19 @@ static void t_a_file_over_1_mib_is_refused(void)
 /* A small file whose answers are a hundred times longer. */
 static void t_answers_that_would_never_end_are_refused(void)
 {
-    char  *text = malloc(SCENARIO_BYTES_MAX);
-    size_t used;
+    static char space[SCENARIO_BYTES_MAX];
+    struct text t = text_over(space, sizeof space);
 
-    CHECK(text != NULL);
-    used = (size_t)sprintf(text, TITLE "table game=banca-francesa mode=multi seats=32\n");
-    for (int i = 0; i < 32; i++) used += (size_t)sprintf(text + used, "> sit %d 100\n", i);
-    while (used + 8 < SCENARIO_BYTES_MAX) used += (size_t)sprintf(text + used, "> see 0\n");
-    CHECK_EQ(play_bytes(text, used), SCENARIO_UNREADABLE);
+    text_put(&t, TITLE "table game=banca-francesa mode=multi seats=32\n");
+    for (int i = 0; i < 32; i++) {
+        text_put(&t, "> sit ");
+        text_number(&t, i);
+        text_put(&t, " 100\n");
+    }
+    while (t.used + 16 < t.size) text_put(&t, "> see 0\n");
+    CHECK_EQ(play_bytes(space, t.used), SCENARIO_UNREADABLE);
     CHECK(strstr(report.why, "longer than they may be"));
     scenario_release(&report);
-    free(text);
 }
 
 TEST_MAIN(TESTS)

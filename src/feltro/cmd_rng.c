@@ -103,12 +103,13 @@ int cmd_rng(int argc, char **argv)
         {"--draws", "N", "so many of them", .number = &draws, .low = 1, .high = INT64_MAX}};
     struct args args = {
         .command = "rng", .list = list, .count = sizeof list / sizeof list[0],
-        .about = "Streams the generator of the house to standard output, for a battery of tests to\n"
-                 "judge: raw with --bytes, or scaled to the outcomes of a game with --game and --draws,\n"
-                 "each from a fresh seed as the first draw of a round is.\n"
-                 "\n"
-                 "    feltro rng --bytes 1000000000 | dieharder -a -g 200\n"
-                 "    feltro rng --game banca-francesa --draws 216000 | sort | uniq -c"};
+        .about =
+            "Streams the generator of the house to standard output, for a battery of tests to\n"
+            "judge: raw with --bytes, or as the outcomes of a game with --game and --draws, each\n"
+            "from a fresh seed as the first draw of a round is.\n"
+            "\n"
+            "    feltro rng --bytes 1000000000 | dieharder -a -g 200\n"
+            "    feltro rng --game banca-francesa --draws 216000 | sort | uniq -c"};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;
@@ -123,7 +124,8 @@ int cmd_rng(int argc, char **argv)
         fprintf(stderr, "feltro rng: %s\n", why);
         return STATUS_NO;
     }
-    status = bytes ? source_stream(source, stdout, (uint64_t)bytes) : stream_draws(source, game, draws);
+    status = bytes ? source_stream(source, stdout, (uint64_t)bytes)
+                   : stream_draws(source, game, draws);
     if (status != 0 && !source_ok(source)) {
         fprintf(stderr, "feltro rng: %s\n", alarm_words(source_alarm(source)));
         status = STATUS_NO;

@@ -70,9 +70,11 @@ static void print_rows(const struct filter *f, const struct sums *sums)
         out_padded(*row->code ? row->code : is_must(row) ? "NO CODE" : "-", 52);
         printf("%s\n", *row->test ? row->test : is_must(row) ? "NO TEST" : "-");
     }
-    printf("\nrules: %lld, that the engine must keep: %lld, traced to code and test: %lld, missing: %lld\n",
-           (long long)sums->rules, (long long)sums->must, (long long)sums->traced,
-           (long long)sums->missing);
+    printf(
+        "\nrules: %lld, that the engine must keep: %lld, of those traced to code and test: %lld, "
+        "missing: %lld\n",
+        (long long)sums->rules, (long long)sums->must, (long long)sums->traced,
+        (long long)sums->missing);
 }
 
 static void write_row(struct json *j, const struct rule_row *row)
@@ -104,7 +106,8 @@ static void print_json(const struct filter *f, const struct sums *sums)
     json_key(j, "missing");
     json_array(j);
     for (size_t i = 0; i < ROWS; i++)
-        if (is_asked(&rule_rows[i], f) && is_missing(&rule_rows[i])) json_string(j, rule_rows[i].rule);
+        if (is_asked(&rule_rows[i], f) && is_missing(&rule_rows[i]))
+            json_string(j, rule_rows[i].rule);
     json_end(j);
     json_key(j, "matrix");
     json_array(j);
@@ -121,15 +124,16 @@ int cmd_rules(int argc, char **argv)
     bool             json = false;
     struct filter    filter = {0};
     const struct arg list[] = {
-        {"--regulation", "N/YEAR", "one regulation only, such as 808/2015", .word = &filter.regulation},
-        {"--part", "PART", "one part only: engine, house, web, desk or note", .word = &filter.part},
+        {"--regulation", "N/YEAR", "one regulation, such as 808/2015", .word = &filter.regulation},
+        {"--part", "PART", "one part: engine, house, web, desk or note", .word = &filter.part},
         {"--missing", NULL, "only what lacks code or test", .flag = &filter.missing},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
         .command = "rules", .list = list, .count = sizeof list / sizeof list[0],
-        .about = "The matrix of law, code and test: for every rule of the regulations, where the code\n"
-                 "keeps it and which test shows it, as they were when this program was built.  Rules\n"
-                 "that the engine must keep need both.  The status is 1 if any lacks one."};
+        .about =
+            "The matrix of law, code and test: for every rule of the regulations, where the code\n"
+            "keeps it and which test shows it, as they were when this program was built.  Rules\n"
+            "that the engine must keep need both.  The status is 1 if any lacks one."};
     int         status = args_read(&args, argc, argv);
     struct sums sums;
 

@@ -208,17 +208,18 @@ int cmd_scenario(int argc, char **argv)
     struct args args = {
         .command = "scenario", .operands = "FILE|FOLDER…", .list = list, .count = 2, .least = 1,
         .most = ARGS_MAX,
-        .about = "Plays scenarios: rounds told as a dialogue, where the same file is script and\n"
-                 "expectation.  Of a folder, every .scn below it.  The status is 0 if every answer is\n"
-                 "the one written, 1 if any differs, 2 if a file is not a scenario.\n"
-                 "\n"
-                 "    # rule: what it shows\n"
-                 "    table game=banca-francesa minimum=1 unit=1\n"
-                 "    > sit 0 100\n"
-                 "      ok     awaits open\n"
-                 "\n"
-                 "Commands: sit, buy, leave, open, bet, take, clear, announce, close, draw, decide, time,\n"
-                 "void, see.  Write them, bless them, and read the answers as a croupier would."};
+        .about =
+            "Plays scenarios: rounds told as a dialogue, where the same file is script and\n"
+            "expectation.  Of a folder, every .scn below it.  The status is 0 if every answer is\n"
+            "the one written, 1 if any differs, 2 if a file is not a scenario.\n"
+            "\n"
+            "    # rule: what it shows\n"
+            "    table game=banca-francesa minimum=1 unit=1\n"
+            "    > sit 0 100\n"
+            "      ok     awaits open\n"
+            "\n"
+            "Commands: sit, buy, leave, open, bet, take, clear, announce, close, draw, decide,\n"
+            "time, void, see.  Write them, bless them, and read the answers as a croupier would."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;
@@ -229,7 +230,8 @@ int cmd_scenario(int argc, char **argv)
 
         if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {
             play_folder(&run, path, 0);
-            if (run.count == before) set_why(add_outcome(&run, path), "no .scn file below this folder");
+            if (run.count == before)
+                set_why(add_outcome(&run, path), "no .scn file below this folder");
         } else {
             play_file(&run, path);
         }

@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAYED_MAX      ((size_t)4 << 20)    /* with all its answers */
+#define PLAYED_MAX      ((size_t)4 << 20)    /* a scenario with all its answers */
 #define DIFFERENCES_MAX ((size_t)1 << 16)
+#define ANSWER_MAX      ((size_t)1 << 14)    /* of one command, beside its settlement and cloth */
+#define ANSWER_LINE_MAX ((size_t)160)
 
 struct script {
     const char *at, *end;     /* what has not been read */
@@ -157,6 +159,20 @@ static bool compare_answers(struct playing *p, unsigned line, const char *comman
 
 /* -------------------------------- playing ------------------------------- */
 
+/* Room for whatever one command can be answered: a line for each payout, or for each pile. */
+static void make_room(struct playing *p)
+{
+    const struct game *game = p->table.game;
+    size_t lines = game ? game->payouts_max + (size_t)game->places * SEATS_MAX : 0;
+    size_t want = p->played.used + ANSWER_MAX + lines * ANSWER_LINE_MAX;
+
+    if (want <= p->played.size || p->played.size == PLAYED_MAX) return;
+    want = 2 * want < PLAYED_MAX ? 2 * want : PLAYED_MAX;
+    p->played.at = realloc(p->played.at, want);
+    must(p->played.at != NULL);
+    p->played.size = want;
+}
+
 static bool answers_fit(const struct playing *p, size_t from)
 {
     const char *end = p->played.at + p->played.used;
@@ -179,7 +195,8 @@ static bool play_command(struct playing *p)
     if (!split(p, opens ? line : line + 2, word, &words)) return false;
     if (!(opens ? scenario_open(&p->table, word, words) : scenario_say(&p->table, word, words)))
         return unreadable(p, p->table.why);
-    if (!answers_fit(p, answered_at)) return unreadable(p, "the answers are longer than they may be");
+    if (!answers_fit(p, answered_at))
+        return unreadable(p, "the answers are longer than they may be");
     return compare_answers(p, number, command, answered_at);
 }
 
@@ -188,6 +205,7 @@ static bool play_line(struct playing *p)
     const char *words = p->script.words;
 
     if (!read_line(p)) return false;
+    make_room(p);
     text_put(&p->played, words);
     text_char(&p->played, '\n');
     if (*words == '\0' || *words == '#') return true;
@@ -210,13 +228,14 @@ int scenario_play(const char *text, size_t size, struct scenario_report *out)
     struct playing p = {.script = {.at = text, .end = text + size}, .report = out};
     bool           readable;
 
-    *out = (struct scenario_report){.played = malloc(PLAYED_MAX),
+    *out = (struct scenario_report){.played = malloc(ANSWER_MAX),
                                     .differences = malloc(DIFFERENCES_MAX)};
     must(out->played && out->differences);
-    p.played = text_over(out->played, PLAYED_MAX);
+    p.played = text_over(out->played, ANSWER_MAX);
     p.differences = text_over(out->differences, DIFFERENCES_MAX);
     p.table.answer = &p.played;
     readable = play_all(&p, size);
+    out->played = p.played.at;
     out->played_size = p.played.used;
     scenario_table_release(&p.table);
     if (!readable) return SCENARIO_UNREADABLE;

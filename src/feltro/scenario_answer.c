@@ -71,7 +71,9 @@ void answer_faults(struct scenario_table *t, const struct game *game, const stru
 
 void answer_refusal(struct scenario_table *t, const struct command *cmd, enum refusal no)
 {
-    const char *rule = t->game->rule_of(no, cmd->place);
+    /* Announced bets are counted after the last place of the cloth. */
+    unsigned    place = cmd->kind == CMD_ANNOUNCE ? t->game->places + cmd->place : cmd->place;
+    const char *rule = t->game->rule_of(no, place);
 
     text_put(t->answer, "  no     ");
     text_put(t->answer, refusal_words[no].key);
@@ -107,11 +109,13 @@ static void answer_awaits(struct scenario_table *t)
 /* What only repeats the command, or what the table awaits, is not worth saying. */
 static bool is_echo(const struct event *e, const struct command *cmd)
 {
-    return e->kind == EV_SAT || e->kind == EV_ASKED || (e->kind == EV_BET && cmd->kind == CMD_BET) ||
+    return e->kind == EV_SAT || e->kind == EV_ASKED ||
+           (e->kind == EV_BET && cmd->kind == CMD_BET) ||
            (e->kind == EV_TAKEN_BACK && cmd->kind == CMD_TAKE_BACK);
 }
 
-static void answer_event(struct scenario_table *t, const struct event *e)
+static void answer_event(struct scenario_table *t, const struct event *e,
+                         const struct command *cmd)
 {
     text_put(t->answer, "  says   ");
     text_put(t->answer, event_words[e->kind].key);
@@ -139,7 +143,8 @@ static void answer_event(struct scenario_table *t, const struct event *e)
     case EV_DECIDED:
         put_word_of(t->answer, t->game->decisions, t->game->decisions_count, e->number);
         put_count(t->answer, "on", e->place);
-        if (e->amount) put_euro(t->answer, NULL, e->amount);
+        if (cmd->kind != CMD_DECIDE) put_word(t->answer, "by the clock");
+        else if (e->amount) put_euro(t->answer, NULL, e->amount);
         break;
     case EV_TAKEN_BACK:
     case EV_PAID:
@@ -221,7 +226,7 @@ void answer_command(struct scenario_table *t, const struct command *cmd)
 
     answer_awaits(t);
     for (size_t i = 0; i < t->heard.count; i++)
-        if (!is_echo(&t->heard.list[i], cmd)) answer_event(t, &t->heard.list[i]);
+        if (!is_echo(&t->heard.list[i], cmd)) answer_event(t, &t->heard.list[i], cmd);
     paid = answer_settlement(t);
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_BET ||
         cmd->kind == CMD_TAKE_BACK)

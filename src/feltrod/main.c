@@ -124,9 +124,10 @@ int main(int argc, char **argv)
         {"--version", NULL, "which version this is", .flag = &version}};
     struct args args = {
         .list = list, .count = sizeof list / sizeof list[0],
-        .about = "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
-                 "generator, opens every table in memory and says with which limits and which\n"
-                 "fingerprint.  Serving players is not part of this version."};
+        .about =
+            "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
+            "generator, opens every table in memory and says with which limits and which\n"
+            "fingerprint.  Serving players is not part of this version."};
     int status;
 
     args_program = "feltrod";

@@ -2,7 +2,7 @@
 # test.sh -- all that must hold before a change is kept, quickest first.
 #
 # Meson runs it: tidiness, layers, purity and the matrix of rules, then the unit
-# tests, then what is long; scenarios follow; then the same under clang's address
+# tests and scenarios, then what is long; then the same under clang's address
 # and undefined-behaviour sanitizers.  The last line is the count of it all.
 # RULES=off leaves the matrix of rules out.
 set -u
@@ -22,16 +22,9 @@ count() { cat build/meson-logs/testlog.json build-asan/meson-logs/testlog.json 2
               grep -cE "\"result\": \"($1)\"" || :; }
 
 rm -f build/meson-logs/testlog.json build-asan/meson-logs/testlog.json
-scenarios_passed=0 scenarios_failed=0
 
 # shellcheck disable=SC2086
 step "gcc" meson test -C build --print-errorlogs $leave_out
-
-if [ -n "$(ls tests/scenarios 2>/dev/null)" ]; then
-    echo "== scenarios"
-    if build/feltro scenario tests/scenarios; then scenarios_passed=1
-    else scenarios_failed=1 failed=1; fi
-fi
 
 [ -d build-asan ] ||
     CC=clang meson setup build-asan -Db_lto=false -Db_lundef=false -Db_sanitize=address,undefined \
@@ -40,8 +33,8 @@ rm -f build-asan.log
 step "clang, address and undefined-behaviour sanitizers" ninja -C build-asan --quiet
 step "its tests" meson test -C build-asan --print-errorlogs --no-suite tools --no-suite rules
 
-passed=$(($(count OK) + scenarios_passed))
-not=$(($(count 'FAIL|ERROR|TIMEOUT|INTERRUPT|UNEXPECTEDPASS') + scenarios_failed))
+passed=$(count OK)
+not=$(count 'FAIL|ERROR|TIMEOUT|INTERRUPT|UNEXPECTEDPASS')
 skipped=$(count SKIP)
 [ "$failed" -ne 0 ] && [ "$not" -eq 0 ] && not=1    # it did not even build
 [ "$skipped" -eq 0 ] || echo "$skipped skipped"

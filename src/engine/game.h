@@ -53,6 +53,13 @@ enum chance_kind {
     CHANCE_CARD         /* one of the cards that remain in the shoe */
 };
 
+/* The terms of a bet at this table, as a screen shows them before it is made. */
+struct terms {
+    cents       least, most;    /* chips on the place; 0 and 0: not offered, INT64_MAX: no limit */
+    struct odds pays;
+    const char *rule;           /* by which it is paid */
+};
+
 struct game {
     const char          *key;           /* stable: floor files, journal, addresses */
     const char          *pt, *en;       /* the name players see */
@@ -68,6 +75,8 @@ struct game {
     size_t               options_count;
     const struct words  *decisions;     /* by number; NULL where nothing is decided */
     size_t               decisions_count;
+    const struct words  *announced;     /* announced bets by number; NULL where there are none */
+    size_t               announced_count;
 
     /* All are required.  `state` is state_size bytes owned by the caller. */
 
@@ -89,10 +98,16 @@ struct game {
 
     bool (*sane)(const void *state);    /* every invariant that must always hold */
 
+    void (*terms)(const void *state, unsigned place, struct terms *out);
+
     /* Names of things.  rule_of() is the rule behind a refusal about a place,
      * or NULL where there is none. */
     void (*name_place)(unsigned place, enum tongue tongue, struct text *out);
     const char *(*rule_of)(enum refusal no, unsigned place);
+
+    /* What lies on a table beside its chips, as a view shows it: dice,
+     * the cards of each hand with ?? face down; a thing a line, each ended. */
+    void (*show)(const void *view, enum tongue tongue, struct text *out);
 };
 
 /* The list of games: one line each, in games.c; NULL ends it. */

@@ -63,22 +63,32 @@ static bool decides(const struct bf_state *s)      /* 808/2015 r.15 iv: the rest
 
 /* Minimum and maximum are of a seat's bet on one chance (808/2015 r.3 b,
  * 808/2015 r.3 c): one minimum for the whole table (808/2015 r.11), the maxima of
- * 808/2015 r.12.  A bet on the line counts half its chips, so both bounds double (808/2015 r.10);
- * it is still a bet on that chance, so the two ways of betting it share the
- * maximum. */
-static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents chips)
+ * 808/2015 r.12.  A bet on the line counts half its chips, so both bounds double
+ * (808/2015 r.10). */
+static void terms(const void *state, unsigned place, struct terms *out)
 {
     const struct bf_state *s = state;
     const struct house    *house = &s->table.house;
-    cents                  minimum = house->is[OPT_MINIMUM];
-    cents                  bet = chips >> chances[place].line;
+
+    out->least = house->is[OPT_MINIMUM] << chances[place].line;
+    out->most = out->least * house->is[chances[place].option];
+    out->pays = chances[place].odds;
+    out->rule = chances[place].pays;
+}
+
+/* Area and line are two ways of betting one chance, so they share its maximum. */
+static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents chips)
+{
+    const struct bf_state *s = state;
     unsigned               other = chances[place].other;
+    struct terms           t;
 
     if (chips == 0) return REF_NONE;
-    if (bet < minimum) return REF_BELOW_MINIMUM;
-    if (other != place) bet += s->stake[seat][other] >> chances[other].line;
-    if (bet > minimum * house->is[chances[place].option]) return REF_ABOVE_MAXIMUM;
-    return REF_NONE;
+    terms(state, place, &t);
+    if (chips < t.least) return REF_BELOW_MINIMUM;
+    if (other != place)
+        chips += s->stake[seat][other] >> chances[other].line << chances[place].line;
+    return chips > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
 }
 
 /* 808/2015 r.22: the bet wins if the throw made its chance, and loses if it made another. */
@@ -224,6 +234,19 @@ static const char *rule_of(enum refusal no, unsigned place)
     }
 }
 
+static void show(const void *view, enum tongue tongue, struct text *out)
+{
+    const struct bf_state *s = view;
+
+    if (s->throws == 0) return;
+    text_put(out, tongue == PT ? "dados" : "dice");
+    for (unsigned i = 0; i < 3; i++) {
+        text_char(out, ' ');
+        text_number(out, s->dice[i]);
+    }
+    text_char(out, '\n');
+}
+
 const struct game banca_francesa = {
     .key = "banca-francesa",
     .pt = "Banca Francesa",
@@ -245,6 +268,8 @@ const struct game banca_francesa = {
     .settle = settle,
     .see = see,
     .sane = sane,
+    .terms = terms,
     .name_place = name_place,
     .rule_of = rule_of,
+    .show = show,
 };

@@ -438,11 +438,11 @@ static void show(const void *view, enum tongue tongue, struct text *out)
 {
     const struct bac_state *s = view;
 
-    for (unsigned side = BAC_PONTO; side <= BAC_BANCA && s->dealt > 0; side++) {
+    for (unsigned side = BAC_PONTO; side <= BAC_BANCA && s->coup.dealt > 0; side++) {
         text_put(out, say(&spots[side].words, tongue));
-        for (unsigned i = 0; i < BAC_HAND && s->card[side][i] != CARD_NONE; i++) {
+        for (unsigned i = 0; i < BAC_HAND && s->coup.card[side][i] != CARD_NONE; i++) {
             text_char(out, ' ');
-            card_name(s->card[side][i], out);
+            card_name(s->coup.card[side][i], out);
         }
         text_char(out, '\n');
     }

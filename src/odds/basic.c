@@ -1,0 +1,138 @@
+/* basic.c -- the play in short: one move for each total, soft total and pair.
+ *
+ * Derived from the exact play by averaging what each move is worth over all hands
+ * of the same total, each as often as its cards come. */
+#include "odds/blackjack_plan.h"
+
+static uint8_t best_move(const double worth[BJ_MOVES], const bool open[BJ_MOVES])
+{
+    int best = -1;
+
+    for (int m = 0; m < BJ_MOVES; m++)
+        if (open[m] && (best < 0 || worth[m] > worth[best])) best = m;
+    return (uint8_t)best;
+}
+
+void basic_derive(struct bj_plan *plan, const struct basic_sums *sums)
+{
+    static const bool any[BJ_MOVES] = {true, true, true, true, true};
+    static const bool unsurrendered[BJ_MOVES] = {true, true, true, true, false};
+    static const bool drawing[BJ_MOVES] = {true, true, false, false, false};
+
+    for (int up = 0; up < BJ_VALUES; up++) {
+        for (int soft = 0; soft <= 1; soft++)
+            for (int total = 0; total < BASIC_TOTALS; total++) {
+                struct bj_advice *a = soft ? &plan->soft[total][up] : &plan->hard[total][up];
+
+                if (total == 21) continue;      /* over: all three stand */
+                a->first = best_move(sums->first[soft][total][up], any);
+                a->kept = best_move(sums->first[soft][total][up], unsurrendered);
+                a->later = best_move(sums->later[soft][total][up], drawing);
+                if (total <= 11) a->later = BJ_MOVE_HIT;      /* 805/2015 r.15 a */
+            }
+        for (int pair = 0; pair < BJ_VALUES; pair++)
+            plan->basic_pair[pair][up] = best_move(sums->pair[pair][up], any);
+    }
+}
+
+/* The value both cards have, when splitting them is allowed here; else -1. */
+static int pair_to_split(const struct bj_odds *odds, const struct bj_spot *spot,
+                         const struct bj_holding *h)
+{
+    const struct bj_rules *rules = &odds->rules;
+
+    if (h->cards != 2 || spot->splits >= rules->splits) return -1;
+    for (int v = 0; v < BJ_VALUES; v++) {
+        if (h->count[v] != 2) continue;
+        if (v == BJ_TEN && rules->pairs_only && spot->kin == BJ_STRANGERS) return -1;
+        if (v == BJ_ACE && spot->splits > 0 && !rules->resplit_aces) return -1;
+        return v;
+    }
+    return -1;
+}
+
+enum bj_move bj_basic(const struct bj_odds *odds, const struct bj_spot *spot)
+{
+    const struct bj_plan    *plan = odds->plan;
+    const struct bj_holding *h = &plan->holding[spot->holding];
+    const struct bj_advice  *a =
+        bj_is_soft(h) ? &plan->soft[h->total][spot->up] : &plan->hard[h->total][spot->up];
+    int pair = pair_to_split(odds, spot, h);
+
+    if (pair >= 0 && plan->basic_pair[pair][spot->up] == BJ_MOVE_SPLIT) return BJ_MOVE_SPLIT;
+    if (spot->splits > 0 && spot->pair == BJ_ACE) return BJ_MOVE_STAND;      /* 805/2015 r.21 */
+    if (h->cards > 2) return (enum bj_move)a->later;
+    if (spot->splits > 0) return (enum bj_move)a->kept;
+    return (enum bj_move)(pair >= 0 ? plan->basic_pair[pair][spot->up] : a->first);
+}
+
+/* ------------------------------- in print -------------------------------- */
+
+/* In the order in which tables print the bank's card: 2 to 10, then the ace. */
+static int printed_up(int column)
+{
+    return (column + 1) % BJ_VALUES;
+}
+
+static void put_value(struct text *t, int value)
+{
+    if (value == BJ_ACE) text_char(t, 'A');
+    else text_number(t, value + 1);
+}
+
+/* H hit, S stand, D double, P split, R surrender; after a D or R, in small, what to
+ * do when that is not open. */
+static void put_move(struct text *t, uint8_t first, uint8_t otherwise)
+{
+    static const char large[] = "SHDPR", small[] = "shdpr";
+
+    text_put(t, "  ");
+    text_char(t, large[first]);
+    text_char(t, first == otherwise || first == BJ_MOVE_SPLIT ? ' ' : small[otherwise]);
+}
+
+static void put_head(struct text *t, const char *name)
+{
+    text_put(t, name);
+    for (int column = 0; column < BJ_VALUES; column++) {
+        text_put(t, printed_up(column) == BJ_TEN ? " " : "  ");
+        put_value(t, printed_up(column));
+        text_char(t, ' ');
+    }
+    text_char(t, '\n');
+}
+
+static void put_total(struct text *t, const struct bj_advice row[BJ_VALUES], int total)
+{
+    text_put(t, total < 10 ? "     " : "    ");
+    text_number(t, total);
+    for (int column = 0; column < BJ_VALUES; column++) {
+        const struct bj_advice *a = &row[printed_up(column)];
+
+        put_move(t, a->first, a->first == BJ_MOVE_SURRENDER ? a->kept : a->later);
+    }
+    text_char(t, '\n');
+}
+
+void bj_basic_put(struct text *t, const struct bj_odds *odds)
+{
+    const struct bj_plan *plan = odds->plan;
+
+    put_head(t, "hard  ");
+    for (int total = 5; total <= 20; total++) put_total(t, plan->hard[total], total);
+    put_head(t, "soft  ");
+    for (int total = 13; total <= 20; total++) put_total(t, plan->soft[total], total);
+    put_head(t, "pair  ");
+    for (int pair = 0; pair < BJ_VALUES; pair++) {
+        text_put(t, pair == BJ_TEN ? " " : "   ");
+        put_value(t, pair);
+        text_char(t, '-');
+        put_value(t, pair);
+        for (int column = 0; column < BJ_VALUES; column++) {
+            uint8_t move = plan->basic_pair[pair][printed_up(column)];
+
+            put_move(t, move, move);
+        }
+        text_char(t, '\n');
+    }
+}

@@ -1,0 +1,95 @@
+#include "odds/odds.h"
+
+#include "odds/count.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static struct measure counted(struct fraction f)
+{
+    return (struct measure){.exact = true, .fraction = f, .value = fraction_double(f)};
+}
+
+void measure_put(struct text *t, const struct measure *m, int places)
+{
+    char digits[64];
+
+    if (m->exact) {
+        fraction_decimal(t, m->fraction, places);
+        return;
+    }
+    snprintf(digits, sizeof digits, "%.*f", places, m->value);
+    text_put(t, digits);
+}
+
+static void note(struct odds_report *out, const char *sentence)
+{
+    struct text t = text_over(out->note, sizeof out->note);
+
+    t.used = strlen(out->note);
+    if (t.used > 0) text_char(&t, ' ');
+    text_put(&t, sentence);
+    must(!t.cut);
+}
+
+/* ------------------------- games that only draw ------------------------- */
+
+static void count_group(const struct game *game, const struct house *house, size_t first,
+                        size_t count, struct odds_report *out)
+{
+    struct counted  found[WAGERS_MAX];
+    struct fraction outcome[256];
+
+    count_rounds(game, house, &out->wagers.list[first], count, found, outcome);
+    for (size_t i = 0; i < count; i++) {
+        struct bet_odds *bet = &out->bet[first + i];
+        double           mean = fraction_double(found[i].edge);
+
+        bet->edge = counted(found[i].edge);
+        bet->win = counted(found[i].win);
+        bet->tie = counted(found[i].tie);
+        bet->lose = counted(found[i].lose);
+        bet->sd = sqrt(fraction_double(found[i].square) - mean * mean);
+    }
+    for (int k = 0; k < 256; k++) out->outcome[k] = fraction_double(outcome[k]);
+}
+
+static void count_game(const struct game *game, const struct house *house, struct odds_report *out)
+{
+    const struct wagers *w = &out->wagers;
+
+    for (size_t first = 0, next; first < w->count; first = next) {
+        for (next = first; next < w->count && w->list[next].group == w->list[first].group; next++)
+            continue;
+        count_group(game, house, first, next - first, out);
+    }
+    out->has_outcomes = true;
+    if (game->chance == CHANCE_DICE)
+        note(out, "Per decided round: a null throw decides no bet.");
+    if (game->chance == CHANCE_CARD) note(out, "For the first round of a full shoe.");
+}
+
+/* Returns are counted on stakes that pay to the cent. */
+static void note_rounding(const struct game *game, const struct house *house,
+                          struct odds_report *out)
+{
+    struct faults faults = {0};
+
+    game_lawful(game, house, &faults);
+    if (faults.count > 0)
+        note(out, "The chip unit of this table cannot pay every prize to the cent; odd cents go to "
+                  "the player, so on such stakes the edge is a little lower than stated.");
+}
+
+int odds_of(const struct game *game, const struct house *house, struct odds_report *out)
+{
+    memset(out, 0, sizeof *out);
+    wagers_list(game, house, &out->wagers);
+    for (size_t i = 0; i < out->wagers.count; i++)
+        memcpy(out->bet[i].bet, out->wagers.list[i].bet, BET_NAME);
+    if (game->decisions != NULL) return -1;
+    count_game(game, house, out);
+    note_rounding(game, house, out);
+    return 0;
+}

@@ -25,10 +25,13 @@ static void count_end(struct counting *c, int depth, __int128 cases)
     struct one_seat    *s = &c->at[depth];
     const struct table *t = s->state;
 
+    struct brought      brought[WAGERS_MAX];
+
     one_seat_settle(s);
+    wagers_brought(s, c->wagers, c->count, brought);
     c->outcome[depth][t->last[(t->lasts - 1) % LAST_MAX]] += cases;
     for (size_t i = 0; i < c->count; i++) {
-        struct brought b = wager_brought(s, &c->wagers[i]);
+        struct brought b = brought[i];
         struct cases  *m = &c->met[i][depth];
 
         must(b.stake > 0 && (c->stake[i] == 0 || c->stake[i] == b.stake));
@@ -120,7 +123,7 @@ void count_rounds(const struct game *game, const struct house *house, const stru
     c->count = count;
     c->whole[0] = 1;
     for (int depth = 0; depth <= DRAWS_MAX; depth++) one_seat_init(&c->at[depth], game, house);
-    one_seat_bet(&c->at[0], wagers, count);
+    wagers_bet(&c->at[0], wagers, count);
     count_from(c, 0, 1);
 
     struct fraction decided = fraction_of(0, 1);

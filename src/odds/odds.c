@@ -59,10 +59,9 @@ static void count_game(const struct game *game, const struct house *house, struc
 {
     const struct wagers *w = &out->wagers;
 
-    for (size_t first = 0, next; first < w->count; first = next) {
-        for (next = first; next < w->count && w->list[next].group == w->list[first].group; next++)
-            continue;
-        count_group(game, house, first, next - first, out);
+    for (size_t first = 0, count; first < w->count; first += count) {
+        count = wagers_together(w, first);
+        count_group(game, house, first, count, out);
     }
     out->has_outcomes = true;
     if (game->chance == CHANCE_DICE)

@@ -97,7 +97,8 @@ static struct bank_step step_at(uint64_t word, int depth)
 {
     struct bank_step step = {.depth = (uint8_t)depth, .value = (uint8_t)value_at(word, depth)};
 
-    while (depth - 1 > step.used && value_at(word, depth - 1 - step.used) == step.value) step.used++;
+    while (depth - 1 > step.used && value_at(word, depth - 1 - step.used) == step.value)
+        step.used++;
     return step;
 }
 

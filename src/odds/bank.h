@@ -19,7 +19,7 @@ enum bank_end {
 };
 
 struct bank_step {
-    double  ways;        /* orders in which the set that ends here can be drawn; 0: none ends here */
+    double  ways;        /* orders in which the set that ends here is drawn; 0: none ends here */
     uint8_t depth;       /* cards on the way, this one included */
     uint8_t value;       /* of this card */
     uint8_t used;        /* cards of the same value before it */

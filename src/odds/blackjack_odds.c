@@ -55,13 +55,8 @@ static double kin_chance(const struct bj_table *t, const struct bj_holding *h, i
         akin = (rank_cards - 1) / (double)(t->count[BJ_TEN] - 1);
         with_up = up == BJ_TEN ? (rank_cards - 2) / (double)(t->count[BJ_TEN] - 2) : 0;
     }
-    switch (kin) {
-    case BJ_STRANGERS: return 1 - akin;
-    case BJ_AKIN: return akin * (1 - with_up);
-    case BJ_AKIN_WITH_UP: return akin * with_up;
-    case BJ_KINS: break;
-    }
-    must(!"a kin");
+    if (kin == BJ_STRANGERS) return 1 - akin;
+    return akin * (kin == BJ_AKIN_WITH_UP ? with_up : 1 - with_up);
 }
 
 /* The chance that the third card makes the special prize, and its value. */
@@ -267,7 +262,8 @@ static void note_choice(struct up_study *s, const struct bj_holding *h, const st
 }
 
 /* The first decision on every two cards; adds what the rounds are worth to `round`. */
-static void solve_starts(struct up_study *s, double up_chance, struct bj_value *round, double *splits)
+static void solve_starts(struct up_study *s, double up_chance, struct bj_value *round,
+                         double *splits)
 {
     for (int n = 1; n < BJ_HOLDINGS; n++) {
         const struct bj_holding *h = &s->t->plan->holding[n];
@@ -325,7 +321,8 @@ static void say_exactness(struct bj_odds *odds)
         "given the up card, the splits made and the bank's final total.";
 }
 
-void bj_odds_init_shoe(struct bj_odds *odds, const struct bj_rules *rules, const struct bj_shoe *shoe)
+void bj_odds_init_shoe(struct bj_odds *odds, const struct bj_rules *rules,
+                       const struct bj_shoe *shoe)
 {
     struct bj_table    t = {.rules = *rules, .shoe = *shoe};
     struct up_study   *s = malloc(sizeof *s);

@@ -42,7 +42,14 @@ struct bj_rules {
     bool surrender;          /* r.15 e */
 };
 
-enum bj_move { BJ_MOVE_STAND, BJ_MOVE_HIT, BJ_MOVE_DOUBLE, BJ_MOVE_SPLIT, BJ_MOVE_SURRENDER, BJ_MOVES };
+enum bj_move {
+    BJ_MOVE_STAND,
+    BJ_MOVE_HIT,
+    BJ_MOVE_DOUBLE,
+    BJ_MOVE_SPLIT,
+    BJ_MOVE_SURRENDER,
+    BJ_MOVES
+};
 
 /* What a hand's values do not tell of its first two cards, and a decision may need.
  * "Akin" is two of 6, 7 and 8 in one suit, or two ten-valued cards of one rank. */
@@ -97,7 +104,8 @@ struct bj_shoe {
     int copies[BJ_VALUES];
     int ten_ranks;
 };
-void bj_odds_init_shoe(struct bj_odds *odds, const struct bj_rules *rules, const struct bj_shoe *shoe);
+void bj_odds_init_shoe(struct bj_odds *odds, const struct bj_rules *rules,
+                       const struct bj_shoe *shoe);
 
 /* ranks run from 0, ace, 2 … 10, jack, queen, king; suits are any four numbers. */
 struct bj_face {
@@ -121,7 +129,7 @@ enum bj_move bj_best(const struct bj_odds *odds, const struct bj_spot *spot);
 enum bj_move bj_basic(const struct bj_odds *odds, const struct bj_spot *spot);
 
 /* The same as a table to print: hard totals, soft totals, pairs, by up card.
- * About 4000 characters. */
+ * Under 2000 characters. */
 void bj_basic_put(struct text *t, const struct bj_odds *odds);
 
 #endif

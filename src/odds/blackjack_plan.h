@@ -46,7 +46,8 @@ struct bj_table {
 
 /* ------------------------------ questions ------------------------------- */
 
-static inline bool is_blackjack(const struct bj_holding *h)      /* 805/2015 r.19; unsplit hands only */
+/* 805/2015 r.19; asked of unsplit hands only. */
+static inline bool is_blackjack(const struct bj_holding *h)
 {
     return h->cards == 2 && h->total == 21;
 }

@@ -66,7 +66,8 @@ struct fraction fraction_mul(struct fraction a, struct fraction b)
 {
     __int128 left = common(a.num, b.den), right = common(b.num, a.den);
 
-    return (struct fraction){times(a.num / left, b.num / right), times(a.den / right, b.den / left)};
+    return (struct fraction){times(a.num / left, b.num / right),
+                             times(a.den / right, b.den / left)};
 }
 
 struct fraction fraction_div(struct fraction a, struct fraction b)

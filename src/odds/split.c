@@ -89,7 +89,8 @@ static void price_bank(struct study *s)
             int count[BJ_VALUES];
 
             if (!concerns(s, h) || holding(s, h)->cards < 2) continue;
-            if (shoe_after(s, gone, h, count)) bank_ends(&s->t->bank, s->up, count, s->ends[gone][h]);
+            if (shoe_after(s, gone, h, count))
+                bank_ends(&s->t->bank, s->up, count, s->ends[gone][h]);
         }
 }
 
@@ -186,8 +187,10 @@ static void draw_card(const struct study *s, int gone, int number, double chance
 
         if (count[v] == 0 || next == BJ_BUST) continue;
         for (int e = 0; e < BANK_ENDS; e++) bust[e] -= share * s->ends[gone][next][e];
-        if (doubled) end_hand(out, chance * share, s->ends[gone][next], doubled_total(s->t, h, v), 2);
-        else reach[next] += chance * share;
+        if (doubled)
+            end_hand(out, chance * share, s->ends[gone][next], doubled_total(s->t, h, v), 2);
+        else
+            reach[next] += chance * share;
     }
     for (int e = 0; e < BANK_ENDS; e++)
         out->at[STAKE_MAX - (doubled ? 2 : 1)][e] += chance * bust[e];

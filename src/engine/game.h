@@ -68,6 +68,8 @@ struct game {
     size_t               options_count;
     const struct words  *decisions;     /* by number; NULL where nothing is decided */
     size_t               decisions_count;
+    const struct words  *announced;     /* announced bets by number; NULL where there are none */
+    size_t               announced_count;
 
     /* All are required.  `state` is state_size bytes owned by the caller. */
 
@@ -93,6 +95,10 @@ struct game {
      * or NULL where there is none. */
     void (*name_place)(unsigned place, enum tongue tongue, struct text *out);
     const char *(*rule_of)(enum refusal no, unsigned place);
+
+    /* May be NULL.  What lies on a table beside its chips, as a view shows it: dice,
+     * the cards of each hand with ?? face down; a thing a line, each ended. */
+    void (*show)(const void *view, enum tongue tongue, struct text *out);
 };
 
 /* The list of games: one line each, in games.c; NULL ends it. */

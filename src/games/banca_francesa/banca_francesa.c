@@ -220,6 +220,19 @@ static const char *rule_of(enum refusal no, unsigned place)
     }
 }
 
+static void show(const void *view, enum tongue tongue, struct text *out)
+{
+    const struct bf_state *s = view;
+
+    if (s->throws == 0) return;
+    text_put(out, tongue == PT ? "dados" : "dice");
+    for (unsigned i = 0; i < 3; i++) {
+        text_char(out, ' ');
+        text_number(out, s->dice[i]);
+    }
+    text_char(out, '\n');
+}
+
 const struct game banca_francesa = {
     .key = "banca-francesa",
     .pt = "Banca Francesa",
@@ -243,4 +256,5 @@ const struct game banca_francesa = {
     .sane = sane,
     .name_place = name_place,
     .rule_of = rule_of,
+    .show = show,
 };

@@ -1,0 +1,23 @@
+/* utf8.h -- text as characters, strictly.
+ *
+ * Overlong forms, surrogates and anything above U+10FFFF are not characters.
+ * Nothing here knows a locale. */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The character at `at`: how many of the `left` bytes it takes, 1 to 4, or 0 when
+ * they do not begin with a character.  `left` must not be zero. */
+size_t utf8_next(const char *at, size_t left, uint32_t *code);
+
+/* Characters that cannot be seen or that turn the text around them: controls, bidi
+ * marks and overrides, zero-width ones, other line ends.  A name made with them can
+ * pass for another name. */
+bool utf8_is_hidden(uint32_t code);
+
+size_t utf8_length(const char *words);     /* characters; a bad byte counts as one */
+
+#endif

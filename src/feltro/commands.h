@@ -1,0 +1,8 @@
+/* commands.h -- the commands of feltro: a file each, cmd_NAME.c, and a line each in
+ * main.c.  argv[0] is the command's own name; the status is main()'s. */
+#ifndef FELTRO_COMMANDS_H
+#define FELTRO_COMMANDS_H
+
+int cmd_games(int argc, char **argv);
+
+#endif

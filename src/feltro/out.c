@@ -1,0 +1,56 @@
+#include "feltro/out.h"
+
+#include "base/must.h"
+#include "base/utf8.h"
+#include "feltro/args.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A thousand tables with all their options and faults take a fifth of this. */
+#define JSON_MAX ((size_t)16 << 20)
+
+void out_json_begin(struct out_json *out)
+{
+    out->space = malloc(JSON_MAX);
+    must(out->space != NULL);
+    out->text = text_over(out->space, JSON_MAX);
+    out->json = json_over(&out->text);
+}
+
+void out_json_print(struct out_json *out)
+{
+    must(json_done(&out->json));
+    puts(out->space);
+    free(out->space);
+    out->space = NULL;
+}
+
+void out_padded(const char *words, unsigned width)
+{
+    size_t length = utf8_length(words);
+
+    printf("%s%*s", words, length < width ? (int)(width - length) : 0, "");
+}
+
+static volatile sig_atomic_t reader_left;
+
+static void note_reader_left(int signal_number)
+{
+    (void)signal_number;
+    reader_left = 1;
+}
+
+void out_begin(void)
+{
+    signal(SIGPIPE, note_reader_left);
+}
+
+int out_end(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    if (reader_left) return status;
+    fprintf(stderr, "%s: standard output could not be written\n", args_program);
+    return STATUS_MISUSE;
+}

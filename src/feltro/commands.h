@@ -4,5 +4,7 @@
 #define FELTRO_COMMANDS_H
 
 int cmd_games(int argc, char **argv);
+int cmd_odds(int argc, char **argv);
+int cmd_simulate(int argc, char **argv);
 
 #endif

@@ -14,6 +14,8 @@ static const struct {
     const char *about;
 } commands[] = {
     {"games",    cmd_games,    "the games, what an operator may choose in them, what may be bet on"},
+    {"odds",     cmd_odds,     "what every bet returns, exactly"},
+    {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
 };
 
 #define COMMANDS_COUNT (sizeof commands / sizeof commands[0])

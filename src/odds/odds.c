@@ -23,14 +23,10 @@ void measure_put(struct text *t, const struct measure *m, int places)
     text_put(t, digits);
 }
 
-static void note(struct odds_report *out, const char *sentence)
+static void note(struct odds_report *out, const char *pt, const char *en)
 {
-    struct text t = text_over(out->note, sizeof out->note);
-
-    t.used = strlen(out->note);
-    if (t.used > 0) text_char(&t, ' ');
-    text_put(&t, sentence);
-    must(!t.cut);
+    must(out->notes < NOTES_MAX);
+    out->note[out->notes++] = (struct words){.pt = pt, .en = en};
 }
 
 /* ------------------------- games that only draw ------------------------- */
@@ -65,8 +61,11 @@ static void count_game(const struct game *game, const struct house *house, struc
     }
     out->has_outcomes = true;
     if (game->chance == CHANCE_DICE)
-        note(out, "Per decided round: a null throw decides no bet.");
-    if (game->chance == CHANCE_CARD) note(out, "For the first round of a full shoe.");
+        note(out, "Por jogada decidida: um lançamento nulo não decide aposta nenhuma.",
+             "Per decided round: a null throw decides no bet.");
+    if (game->chance == CHANCE_CARD)
+        note(out, "Para a primeira jogada de um sabot completo.",
+             "For the first round of a full shoe.");
 }
 
 /* Returns are counted on stakes that pay to the cent. */
@@ -77,8 +76,11 @@ static void note_rounding(const struct game *game, const struct house *house,
 
     game_lawful(game, house, &faults);
     if (faults.count > 0)
-        note(out, "The chip unit of this table cannot pay every prize to the cent; odd cents go to "
-                  "the player, so on such stakes the edge is a little lower than stated.");
+        note(out,
+             "A ficha desta mesa não permite pagar todos os prémios ao cêntimo; o que sobra é do "
+             "jogador, e nessas apostas a vantagem é um pouco menor do que a indicada.",
+             "The chip of this table cannot pay every prize to the cent; what is odd goes to the "
+             "player, and on such stakes the edge is a little lower than stated.");
 }
 
 int odds_of(const struct game *game, const struct house *house, struct odds_report *out)

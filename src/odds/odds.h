@@ -26,14 +26,15 @@ struct bet_odds {
     double         sd;           /* standard deviation of one bet's result, in initial stakes */
 };
 
-#define NOTE_SIZE 1024
+#define NOTES_MAX 4
 
 struct odds_report {
     struct wagers   wagers;                  /* as listed: bet i is about wager i */
     struct bet_odds bet[WAGERS_MAX];
     bool            has_outcomes;
     double          outcome[256];            /* chance of each result that the table remembers */
-    char            note[NOTE_SIZE];         /* what must be known to read the numbers */
+    size_t          notes;                   /* what must be known to read the numbers */
+    struct words    note[NOTES_MAX];
 };
 
 /* For a house that the law has nothing against.  0, or -1 when nobody knows how to

@@ -1,6 +1,6 @@
 #include "odds/wager.h"
 
-#include <string.h>
+#define NUMBERS_MAX 64    /* above any pocket or digit that can be announced */
 
 /* ---------------------------- what is offered ---------------------------- */
 
@@ -15,16 +15,14 @@ static bool is_taken(const struct one_seat *s, struct command *cmd)
     return false;
 }
 
-static void list_wager(const struct game *game, const struct wager *w, struct wagers *out)
+static struct text list_wager(const struct wager *w, struct wagers *out)
 {
     must(out->count < WAGERS_MAX);
 
     struct wager *listed = &out->list[out->count++];
-    struct text   name = text_over(listed->bet, sizeof listed->bet);
 
     *listed = *w;
-    game->name_place(w->cmd.place, KEY, &name);
-    must(!name.cut);
+    return text_over(listed->bet, sizeof listed->bet);
 }
 
 /* Places that are refused beside those of one group wait for the next; a group
@@ -43,10 +41,42 @@ static void list_places(struct one_seat *s, struct wagers *out)
 
             if (listed[place] || !is_taken(s, &w.cmd)) continue;
             one_seat_say(s, &w.cmd);
-            list_wager(s->game, &w, out);
+
+            struct text name = list_wager(&w, out);
+
+            s->game->name_place(place, KEY, &name);
+            must(!name.cut);
             listed[place] = true;
         }
         if (out->count == before) return;
+    }
+}
+
+/* Announced bets put chips on the same places as others, so each is alone.  Those
+ * about a number are listed for every number they may name: finais-7. */
+static void list_announced(struct one_seat *s, struct wagers *out)
+{
+    one_seat_restart(s);
+    one_seat_open_round(s);
+    for (uint16_t which = 0; which < s->game->announced_count; which++) {
+        struct command second = {.kind = CMD_ANNOUNCE, .place = which, .number = 1};
+        bool           numbered = is_taken(s, &second);
+
+        for (uint32_t number = 0; number < NUMBERS_MAX; number++) {
+            struct wager w = {.cmd = {.kind = CMD_ANNOUNCE, .place = which, .number = number},
+                              .group = (uint16_t)(UINT16_MAX - out->count)};
+
+            if (!is_taken(s, &w.cmd)) continue;
+
+            struct text name = list_wager(&w, out);
+
+            text_put(&name, s->game->announced[which].key);
+            if (numbered) {
+                text_char(&name, '-');
+                text_number(&name, number);
+            }
+            must(!name.cut);
+        }
     }
 }
 
@@ -57,6 +87,7 @@ void wagers_list(const struct game *game, const struct house *house, struct wage
     out->count = 0;
     one_seat_init(&s, game, house);
     list_places(&s, out);
+    list_announced(&s, out);
     one_seat_release(&s);
 }
 

@@ -1,0 +1,185 @@
+#include "feltro/commands.h"
+
+#include "feltro/args.h"
+#include "feltro/game_arg.h"
+#include "feltro/out.h"
+#include "floor/option_text.h"
+#include "odds/odds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define PLACES 15    /* decimals, for programs; people get six */
+
+/* ----------------------------- for programs ----------------------------- */
+
+static void write_measure(struct json *j, const char *key, const struct measure *m)
+{
+    char        digits[64];
+    struct text t = text_over(digits, sizeof digits);
+
+    measure_put(&t, m, PLACES);
+    json_key(j, key);
+    json_string(j, digits);
+}
+
+static void write_bet(struct json *j, const struct bet_odds *bet)
+{
+    char           exact[128];
+    struct text    t = text_over(exact, sizeof exact);
+    struct measure sd = {.value = bet->sd};
+
+    json_object(j);
+    json_key(j, "bet");
+    json_string(j, bet->bet);
+    write_measure(j, "edge", &bet->edge);
+    if (bet->edge.exact) fraction_put(&t, bet->edge.fraction);
+    json_key(j, "edge_exact");
+    json_string(j, bet->edge.exact ? exact : NULL);
+    write_measure(j, "win", &bet->win);
+    write_measure(j, "tie", &bet->tie);
+    write_measure(j, "lose", &bet->lose);
+    write_measure(j, "sd", &sd);
+    json_end(j);
+}
+
+static void write_options(struct json *j, const struct game *game, const struct house *house)
+{
+    json_key(j, "options");
+    json_object(j);
+    for (size_t i = 0; i < game->options_count; i++) {
+        char        value[64];
+        struct text t = text_over(value, sizeof value);
+
+        option_write(&game->options[i], house->is[i], &t);
+        json_key(j, game->options[i].words.key);
+        json_string(j, value);
+    }
+    json_end(j);
+}
+
+static void write_notes(struct json *j, const struct odds_report *report)
+{
+    char        sentences[2048];
+    struct text t = text_over(sentences, sizeof sentences);
+
+    if (report->notes == 0) return;
+    for (size_t i = 0; i < report->notes; i++) {
+        if (i > 0) text_char(&t, ' ');
+        text_put(&t, report->note[i].en);
+    }
+    json_key(j, "note");
+    json_string(j, sentences);
+}
+
+static void write_odds(struct json *j, const struct game *game, const struct house *house,
+                       const struct odds_report *report)
+{
+    json_object(j);
+    json_key(j, "game");
+    json_string(j, game->key);
+    write_options(j, game, house);
+    json_key(j, "bets");
+    json_array(j);
+    for (size_t i = 0; i < report->wagers.count; i++) write_bet(j, &report->bet[i]);
+    json_end(j);
+    write_notes(j, report);
+    json_end(j);
+}
+
+/* ------------------------------ for people ------------------------------ */
+
+static void print_measure(const struct measure *m, int places)
+{
+    char        digits[64];
+    struct text t = text_over(digits, sizeof digits);
+
+    measure_put(&t, m, places);
+    printf(" %11s", digits);
+}
+
+static bool is_alike(const struct bet_odds *a, const struct bet_odds *b)
+{
+    return a->edge.exact && b->edge.exact && fraction_equal(a->edge.fraction, b->edge.fraction) &&
+           fraction_equal(a->win.fraction, b->win.fraction) &&
+           fraction_equal(a->tie.fraction, b->tie.fraction);
+}
+
+static void print_row(const struct bet_odds *first, size_t count)
+{
+    char        name[2 * BET_NAME + 32], exact[128];
+    struct text t = text_over(exact, sizeof exact);
+
+    if (count == 1) snprintf(name, sizeof name, "%s", first->bet);
+    else snprintf(name, sizeof name, "%s … %s (%zu)", first->bet, first[count - 1].bet, count);
+    if (first->edge.exact) fraction_put(&t, first->edge.fraction);
+    out_padded(name, 44);
+    print_measure(&first->edge, 6);
+    print_measure(&first->win, 6);
+    print_measure(&first->tie, 6);
+    print_measure(&first->lose, 6);
+    printf(" %9.4f   %s\n", first->sd, first->edge.exact ? exact : "");
+}
+
+/* Bets in a row that are worth the same are told once. */
+static void print_odds(const struct game *game, const struct odds_report *report, enum tongue tongue)
+{
+    size_t count = report->wagers.count;
+
+    printf("%s, %s\n\n", either(tongue, game->pt, game->en), game->regulation);
+    out_padded(either(tongue, "aposta", "bet"), 44);
+    printf(" %11s %11s %11s %11s %9s   %s\n", either(tongue, "vantagem", "edge"),
+           either(tongue, "ganha", "win"), either(tongue, "empata", "tie"),
+           either(tongue, "perde", "lose"), either(tongue, "desvio", "sd"),
+           either(tongue, "vantagem exata", "edge exactly"));
+    for (size_t first = 0, next; first < count; first = next) {
+        for (next = first + 1; next < count && is_alike(&report->bet[first], &report->bet[next]);)
+            next++;
+        print_row(&report->bet[first], next - first);
+    }
+    if (report->notes > 0) printf("\n");
+    for (size_t i = 0; i < report->notes; i++) printf("%s\n", say(&report->note[i], tongue));
+}
+
+int cmd_odds(int argc, char **argv)
+{
+    bool             json = false;
+    enum tongue      tongue = tongue_of_locale();
+    const char      *key = NULL;
+    struct arg_list  sets = {0};
+    const struct arg list[] = {
+        {"--game", "KEY", "which game", .word = &key},
+        {"--set", "OPTION=VALUE", "a choice of the operator; may be repeated", .many = &sets},
+        {"--lang", "LANG", "pt or en", .tongue = &tongue},
+        {"--json", NULL, "one JSON document", .flag = &json}};
+    struct args args = {
+        .command = "odds", .list = list, .count = 4,
+        .about = "What every bet of a table returns, counted through the rules themselves.  The edge is\n"
+                 "the mean loss per unit of the initial stake."};
+    int status = args_read(&args, argc, argv);
+
+    if (status != ARGS_READ) return status;
+    if (!key) return misuse("odds", "--game is missing");
+
+    const struct game  *game = game_arg("odds", key);
+    struct house        house;
+    struct odds_report *report;
+
+    if (!game) return STATUS_MISUSE;
+    status = house_arg("odds", game, &sets, tongue, &house);
+    if (status != ARGS_READ) return status;
+    report = malloc(sizeof *report);
+    must(report != NULL);
+    must(odds_of(game, &house, report) == 0);
+    if (json) {
+        struct out_json out;
+
+        out_json_begin(&out);
+        write_odds(&out.json, game, &house, report);
+        out_json_print(&out);
+    } else {
+        print_odds(game, report, tongue);
+    }
+    free(report);
+    return STATUS_GOOD;
+}

@@ -72,8 +72,4 @@ int misuse(const char *command, const char *format, ...);
 
 enum tongue tongue_of_locale(void);    /* Portuguese where the locale is; else English */
 
-/* The word of the list nearest to what was typed, or NULL when none is near.  The
- * words are `stride` bytes apart, as in an array of structs that begin with one. */
-const char *nearest_word(const char *typed, const void *first, size_t count, size_t stride);
-
 #endif

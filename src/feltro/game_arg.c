@@ -1,5 +1,6 @@
 #include "feltro/game_arg.h"
 
+#include "base/nearest.h"
 #include "floor/option_text.h"
 
 #include <stdio.h>

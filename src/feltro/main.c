@@ -4,6 +4,7 @@
 #include "feltro/commands.h"
 #include "feltro/out.h"
 
+#include "base/nearest.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -14,6 +15,7 @@ static const struct {
     const char *about;
 } commands[] = {
     {"games",    cmd_games,    "the games, what an operator may choose in them, what may be bet on"},
+    {"check",    cmd_check,    "a floor file against the law"},
     {"odds",     cmd_odds,     "what every bet returns, exactly"},
     {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
 };

@@ -1,0 +1,170 @@
+#include "feltro/commands.h"
+
+#include "base/file.h"
+#include "feltro/args.h"
+#include "feltro/out.h"
+#include "floor/floor_file.h"
+#include "floor/option_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static size_t count_warnings(const struct floor *floor)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < floor->problems; i++) count += floor->problem[i].warning;
+    return count;
+}
+
+/* ------------------------------ for people ------------------------------ */
+
+static void print_problems(const struct floor *floor, const char *path, enum tongue tongue)
+{
+    for (size_t i = 0; i < floor->problems; i++) {
+        const struct floor_problem *p = &floor->problem[i];
+
+        printf("%s:%u:%u: %s%s\n", path, p->line, p->column,
+               p->warning ? either(tongue, "aviso: ", "warning: ") : "", p->words);
+    }
+    if (floor->untold)
+        printf("%s: %s %zu\n", path, either(tongue, "não ditas:", "not told:"), floor->untold);
+}
+
+static void print_summary(const struct floor *floor, const char *path, enum tongue tongue)
+{
+    size_t warnings = count_warnings(floor);
+
+    if (floor->lawful)
+        printf("%s: %s, %s %zu; %s\n", path, floor->house, either(tongue, "mesas:", "tables:"),
+               floor->tables, either(tongue, "a lei permite", "the law allows it"));
+    else
+        printf("%s: %s %zu, %s %zu; %s\n", path, either(tongue, "faltas:", "faults:"),
+               floor->problems + floor->untold - warnings, either(tongue, "avisos:", "warnings:"),
+               warnings, either(tongue, "esta casa não pode abrir", "this house may not open"));
+}
+
+/* ----------------------------- for programs ----------------------------- */
+
+static void write_table(struct json *j, const struct floor_table *table)
+{
+    char hex[FINGERPRINT_TEXT];
+
+    fingerprint_write(table->fingerprint, hex);
+    json_object(j);
+    json_key(j, "name");
+    json_string(j, table->name);
+    json_key(j, "game");
+    json_string(j, table->game->key);
+    json_key(j, "fingerprint");
+    json_string(j, hex);
+    json_key(j, "options");
+    json_object(j);
+    for (size_t i = 0; i < table->game->options_count; i++) {
+        const struct option *o = &table->game->options[i];
+        char                 value[64];
+        struct text          t = text_over(value, sizeof value);
+
+        option_write(o, table->house.is[i], &t);
+        json_key(j, o->words.key);
+        if (o->kind == OPTION_CHOICE) json_string(j, value);
+        else json_raw(j, value);
+    }
+    json_end(j);
+    json_end(j);
+}
+
+static void write_problems(struct json *j, const struct floor *floor, bool warnings)
+{
+    json_array(j);
+    for (size_t i = 0; i < floor->problems; i++) {
+        const struct floor_problem *p = &floor->problem[i];
+
+        if (p->warning != warnings) continue;
+        json_object(j);
+        json_key(j, "line");
+        json_number(j, p->line);
+        json_key(j, "column");
+        json_number(j, p->column);
+        json_key(j, "table");
+        json_string(j, p->table >= 0 ? floor->table[p->table].name : NULL);
+        json_key(j, "option");
+        json_string(j, p->option);
+        json_key(j, "rule");
+        json_string(j, p->rule);
+        json_key(j, "message");
+        json_string(j, p->words);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void print_json(const struct floor *floor, const char *path)
+{
+    struct out_json out;
+    struct json    *j = &out.json;
+
+    out_json_begin(&out);
+    json_object(j);
+    json_key(j, "file");
+    json_string(j, path);
+    json_key(j, "lawful");
+    json_bool(j, floor->lawful);
+    json_key(j, "house");
+    json_string(j, floor->lawful ? floor->house : NULL);
+    json_key(j, "tables");
+    json_array(j);
+    for (size_t i = 0; floor->lawful && i < floor->tables; i++) write_table(j, &floor->table[i]);
+    json_end(j);
+    json_key(j, "faults");
+    write_problems(j, floor, false);
+    json_key(j, "warnings");
+    write_problems(j, floor, true);
+    json_key(j, "untold");
+    json_number(j, (int64_t)floor->untold);
+    json_end(j);
+    out_json_print(&out);
+}
+
+int cmd_check(int argc, char **argv)
+{
+    bool             json = false;
+    enum tongue      tongue = tongue_of_locale();
+    const struct arg list[] = {
+        {"--json", NULL, "one JSON document", .flag = &json},
+        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
+    struct args args = {
+        .command = "check", .operands = "FILE", .list = list, .count = 2, .least = 1, .most = 1,
+        .about = "Reads a floor file and lays every table against the law.  Each fault is told with\n"
+                 "its line, its column and the rule.  The status is 0 if the house may open, 1 if not.\n"
+                 "\n"
+                 "A floor file says who the house is and lists its tables; beside name and game, the\n"
+                 "keys of a table are the options that \"feltro games GAME\" shows:\n"
+                 "\n"
+                 "    house: Casa Feltro\n"
+                 "    tables:\n"
+                 "      - name: Banca Francesa 1\n"
+                 "        game: banca-francesa\n"
+                 "        minimum: 1.00\n"
+                 "        unit: 0.50"};
+    int          status = args_read(&args, argc, argv);
+    const char  *path = args.operand.word[0], *why;
+    struct floor floor;
+    size_t       size;
+    char        *text;
+
+    if (status != ARGS_READ) return status;
+    text = file_read(path, FLOOR_BYTES_MAX, &size, &why);
+    if (!text) return misuse("check", "%s: %s", path, why);
+    floor_read(text, size, tongue, &floor);
+    if (json) {
+        print_json(&floor, path);
+    } else {
+        print_problems(&floor, path, tongue);
+        print_summary(&floor, path, tongue);
+    }
+    status = floor.lawful ? STATUS_GOOD : STATUS_NO;
+    floor_release(&floor);
+    free(text);
+    return status;
+}

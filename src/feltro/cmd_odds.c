@@ -1,8 +1,10 @@
 #include "feltro/commands.h"
 
+#include "base/file.h"
 #include "feltro/args.h"
 #include "feltro/game_arg.h"
 #include "feltro/out.h"
+#include "floor/floor_file.h"
 #include "floor/option_text.h"
 #include "odds/odds.h"
 
@@ -72,10 +74,14 @@ static void write_notes(struct json *j, const struct odds_report *report)
     json_string(j, sentences);
 }
 
-static void write_odds(struct json *j, const struct game *game, const struct house *house,
-                       const struct odds_report *report)
+static void write_odds(struct json *j, const char *name, const struct game *game,
+                       const struct house *house, const struct odds_report *report)
 {
     json_object(j);
+    if (name) {
+        json_key(j, "table");
+        json_string(j, name);
+    }
     json_key(j, "game");
     json_string(j, game->key);
     write_options(j, game, house);
@@ -141,45 +147,106 @@ static void print_odds(const struct game *game, const struct odds_report *report
     for (size_t i = 0; i < report->notes; i++) printf("%s\n", say(&report->note[i], tongue));
 }
 
-int cmd_odds(int argc, char **argv)
+/* -------------------------------- tables -------------------------------- */
+
+/* What to tell the odds of: one game, or tables of a floor. */
+struct request {
+    const char *file, *only, *key;
+    bool        json;
+    enum tongue tongue;
+    struct arg_list sets;
+};
+
+static void tell_odds(const struct request *r, struct json *j, const char *name,
+                      const struct game *game, const struct house *house)
 {
-    bool             json = false;
-    enum tongue      tongue = tongue_of_locale();
-    const char      *key = NULL;
-    struct arg_list  sets = {0};
-    const struct arg list[] = {
-        {"--game", "KEY", "which game", .word = &key},
-        {"--set", "OPTION=VALUE", "a choice of the operator; may be repeated", .many = &sets},
-        {"--lang", "LANG", "pt or en", .tongue = &tongue},
-        {"--json", NULL, "one JSON document", .flag = &json}};
-    struct args args = {
-        .command = "odds", .list = list, .count = 4,
-        .about = "What every bet of a table returns, counted through the rules themselves.  The edge is\n"
-                 "the mean loss per unit of the initial stake."};
-    int status = args_read(&args, argc, argv);
+    struct odds_report *report = malloc(sizeof *report);
 
-    if (status != ARGS_READ) return status;
-    if (!key) return misuse("odds", "--game is missing");
-
-    const struct game  *game = game_arg("odds", key);
-    struct house        house;
-    struct odds_report *report;
-
-    if (!game) return STATUS_MISUSE;
-    status = house_arg("odds", game, &sets, tongue, &house);
-    if (status != ARGS_READ) return status;
-    report = malloc(sizeof *report);
-    must(report != NULL);
-    must(odds_of(game, &house, report) == 0);
-    if (json) {
-        struct out_json out;
-
-        out_json_begin(&out);
-        write_odds(&out.json, game, &house, report);
-        out_json_print(&out);
+    must(report != NULL && odds_of(game, house, report) == 0);
+    if (r->json) {
+        write_odds(j, name, game, house, report);
     } else {
-        print_odds(game, report, tongue);
+        if (name) printf("%s\n", name);
+        print_odds(game, report, r->tongue);
     }
     free(report);
+}
+
+static int game_odds(const struct request *r, struct json *j)
+{
+    const struct game *game = game_arg("odds", r->key);
+    struct house       house;
+    int                status;
+
+    if (!game) return STATUS_MISUSE;
+    status = house_arg("odds", game, &r->sets, r->tongue, &house);
+    if (status != ARGS_READ) return status;
+    tell_odds(r, j, NULL, game, &house);
     return STATUS_GOOD;
+}
+
+static int tables_odds(const struct request *r, struct json *j, const struct floor *floor)
+{
+    size_t told = 0;
+
+    if (!floor->lawful) {
+        fprintf(stderr, "odds: the law does not allow this floor; feltro check %s says why\n",
+                r->file);
+        return STATUS_NO;
+    }
+    if (r->json && !r->only) json_array(j);
+    for (size_t i = 0; i < floor->tables; i++) {
+        const struct floor_table *table = &floor->table[i];
+
+        if (r->only && !text_same(r->only, table->name)) continue;
+        if (told++ > 0 && !r->json) printf("\n");
+        tell_odds(r, j, table->name, table->game, &table->house);
+    }
+    if (r->json && !r->only) json_end(j);
+    if (told == 0) return misuse("odds", "there is no table \"%s\" in %s", r->only, r->file);
+    return STATUS_GOOD;
+}
+
+static int floor_odds(const struct request *r, struct json *j)
+{
+    const char  *why;
+    size_t       size;
+    char        *text = file_read(r->file, FLOOR_BYTES_MAX, &size, &why);
+    struct floor floor;
+    int          status;
+
+    if (!text) return misuse("odds", "%s: %s", r->file, why);
+    floor_read(text, size, r->tongue, &floor);
+    status = tables_odds(r, j, &floor);
+    floor_release(&floor);
+    free(text);
+    return status;
+}
+
+int cmd_odds(int argc, char **argv)
+{
+    struct request   r = {.tongue = tongue_of_locale()};
+    const struct arg list[] = {
+        {"--game", "KEY", "a game with the usual options", .word = &r.key},
+        {"--set", "OPTION=VALUE", "and this choice of the operator; may be repeated", .many = &r.sets},
+        {"--table", "NAME", "only that table of the floor", .word = &r.only},
+        {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
+        {"--json", NULL, "one JSON document", .flag = &r.json}};
+    struct args args = {
+        .command = "odds", .operands = "[FLOOR]", .list = list, .count = 5, .most = 1,
+        .about = "What every bet returns, counted through the rules themselves: of a game, or of the\n"
+                 "tables of a floor file.  The edge is the mean loss per unit of the initial stake."};
+    int             status = args_read(&args, argc, argv);
+    struct out_json out;
+
+    if (status != ARGS_READ) return status;
+    if (args.operand.count == 1) r.file = args.operand.word[0];
+    if (!r.file == !r.key) return misuse("odds", "either --game KEY or a floor file");
+    if (r.file && r.sets.count) return misuse("odds", "--set goes with --game");
+    if (r.key && r.only) return misuse("odds", "--table goes with a floor file");
+    out_json_begin(&out);
+    status = r.file ? floor_odds(&r, &out.json) : game_odds(&r, &out.json);
+    if (r.json && status == STATUS_GOOD) out_json_print(&out);
+    else free(out.space);
+    return status;
 }

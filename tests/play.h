@@ -75,7 +75,8 @@ static inline void check_refusal(enum refusal got, enum refusal want, const char
 
 #define play_sit(p, who, chips)      PLAY(p, .kind = CMD_SIT, .seat = (who), .amount = (chips))
 #define play_open_round(p)           PLAY(p, .kind = CMD_OPEN, .seat = HOUSE)
-#define play_bet(p, who, where, sum) PLAY(p, .kind = CMD_BET, .seat = (who), .place = (uint16_t)(where), .amount = (sum))
+#define play_bet(p, who, where, sum)                                                               \
+    PLAY(p, .kind = CMD_BET, .seat = (who), .place = (uint16_t)(where), .amount = (sum))
 #define play_close(p, who)           PLAY(p, .kind = CMD_CLOSE, .seat = (who))
 #define play_draw(p, n)              PLAY(p, .kind = CMD_DRAW, .seat = HOUSE, .number = (n))
 #define play_time(p, ms)             PLAY(p, .kind = CMD_TIME, .seat = HOUSE, .at_ms = (ms))

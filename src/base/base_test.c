@@ -19,10 +19,10 @@ static void t_an_odd_cent_is_the_players__exhaustively_to_a_million(void)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         for (cents stake = 1; stake <= 1000000; stake++) {
             cents up = share_up(stake, all[i]), down = share_down(stake, all[i]);
-            cents exact_times_den = stake * all[i].num;
+            cents exact = stake * all[i].num, den = all[i].den;    /* both times den */
 
-            CHECK(up * all[i].den >= exact_times_den && (up - 1) * all[i].den < exact_times_den);
-            CHECK(down * all[i].den <= exact_times_den && (down + 1) * all[i].den > exact_times_den);
+            CHECK(up * den >= exact && (up - 1) * den < exact);
+            CHECK(down * den <= exact && (down + 1) * den > exact);
         }
 }
 
@@ -52,7 +52,8 @@ static void t_text_never_passes_its_end(void)
 
 static void t_numbers_are_written_and_read_back(void)
 {
-    static const int64_t edges[] = {0, 1, -1, 9, 10, 2147483647, -2147483648, INT64_MAX, -INT64_MAX};
+    static const int64_t edges[] = {0,          1,           -1,        9,         10,
+                                    2147483647, -2147483648, INT64_MAX, -INT64_MAX};
 
     for (size_t i = 0; i < sizeof edges / sizeof edges[0]; i++) {
         char        space[24];
@@ -67,8 +68,8 @@ static void t_numbers_are_written_and_read_back(void)
 
 static void t_numbers_that_are_not_numbers_are_refused(void)
 {
-    static const char *const bad[] = {"", "-", "+1", "01", "-01", "1e3", "0x10", " 1", "1 ", "1.0", "NaN",
-                                      "9223372036854775808", "99999999999999999999999", "١"};
+    static const char *const bad[] = {"", "-", "+1", "01", "-01", "1e3", "0x10", " 1", "1 ", "1.0",
+                                      "NaN", "9223372036854775808", "99999999999999999999999", "١"};
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         int64_t out = 42;
@@ -81,7 +82,8 @@ static void t_numbers_that_are_not_numbers_are_refused(void)
 static void t_euro_are_read_exactly_or_refused(void)
 {
     static const struct { const char *words; cents want; } good[] = {
-        {"0", 0}, {"5", 500}, {"5.0", 500}, {"5.05", 505}, {"0,50", 50}, {"10000000000", CENTS_MAX}};
+        {"0", 0},       {"5", 500},   {"5.0", 500},
+        {"5.05", 505},  {"0,50", 50}, {"10000000000", CENTS_MAX}};
     static const char *const bad[] = {"", ".5", "5.", "5.001", "-1", "1e3", "05", "10000000000.01",
                                       "99999999999999999999", "5€", "1 000", "inf"};
 

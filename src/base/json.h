@@ -37,7 +37,7 @@ void json_key(struct json *j, const char *key);
 void json_string(struct json *j, const char *words);   /* NULL becomes null */
 void json_number(struct json *j, int64_t n);
 void json_euro(struct json *j, cents amount);          /* 1234 -> 12.34 */
-void json_raw(struct json *j, const char *number);     /* a number already written, such as 0.9730 */
+void json_raw(struct json *j, const char *number);     /* a number as written, such as 0.9730 */
 void json_bool(struct json *j, bool is);
 
 bool json_done(const struct json *j);                  /* one whole value, and nothing was cut */

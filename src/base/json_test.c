@@ -66,9 +66,10 @@ static void t_strings_are_escaped(void)
 static void t_a_byte_that_is_no_character_becomes_u_fffd(void)
 {
     CHECK_TEXT(string_of("a\xFFz"), "\"a\xEF\xBF\xBDz\"");
-    CHECK_TEXT(string_of("\xC3"), "\"\xEF\xBF\xBD\"");                                /* cut short */
+    CHECK_TEXT(string_of("\xC3"), "\"\xEF\xBF\xBD\""); /* cut short */
     CHECK_TEXT(string_of("\xC0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");                /* overlong */
-    CHECK_TEXT(string_of("\xED\xA0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""); /* surrogate */
+    CHECK_TEXT(string_of("\xED\xA0\x80"),
+               "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""); /* surrogate */
 }
 
 static void t_numbers_are_written_as_they_are(void)
@@ -136,13 +137,15 @@ static void t_what_would_not_be_json_stops_the_program(void)
     CHECK_STOPS((void)json_done(&j));
     CHECK_STOPS(nest_too_deep());
     static const char *const bad[] = {"", "-", "01", "1.", ".5", "1e", "NaN", "1 ", "+1", "0x1"};
-    for (volatile size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) CHECK_STOPS(json_raw(&j, bad[i]));
+    for (volatile size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        CHECK_STOPS(json_raw(&j, bad[i]));
 }
 
 static size_t encode(uint32_t code, char out[4])
 {
     if (code < 0x80) return out[0] = (char)code, 1;
-    if (code < 0x800) return out[0] = (char)(0xC0 | code >> 6), out[1] = (char)(0x80 | (code & 63)), 2;
+    if (code < 0x800)
+        return out[0] = (char)(0xC0 | code >> 6), out[1] = (char)(0x80 | (code & 63)), 2;
     if (code < 0x10000)
         return out[0] = (char)(0xE0 | code >> 12), out[1] = (char)(0x80 | (code >> 6 & 63)),
                out[2] = (char)(0x80 | (code & 63)), 3;
@@ -173,8 +176,9 @@ static void t_every_character_is_read_back_and_no_other_bytes_are(void)
 
 static void t_hidden_characters_are_known(void)
 {
-    static const uint32_t hidden[] = {0, '\n', 0x1B, 0x7F, 0x85, 0xAD, 0x200B, 0x200D, 0x200E, 0x200F,
-                                      0x2028, 0x202A, 0x202E, 0x2066, 0x2069, 0xFEFF, 0xE0041};
+    static const uint32_t hidden[] = {0,      '\n',   0x1B,   0x7F,   0x85,   0xAD,
+                                      0x200B, 0x200D, 0x200E, 0x200F, 0x2028, 0x202A,
+                                      0x202E, 0x2066, 0x2069, 0xFEFF, 0xE0041};
     static const uint32_t seen[] = {' ', 'a', 0xE7, 0x20AC, 0x4E2D, 0x1F3B2};
 
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++) CHECK(utf8_is_hidden(hidden[i]));

@@ -44,9 +44,13 @@ static void exchange(uint8_t *deck, unsigned i, unsigned j)
 }
 
 static unsigned range_left(unsigned cards, unsigned i) { return cards - i; }
-static unsigned range_all(unsigned cards, unsigned i) { (void)i; return cards; }
-static unsigned range_others(unsigned cards, unsigned i) { return cards - i > 1 ? cards - i - 1 : 1; }
-static unsigned range_short(unsigned cards, unsigned i) { (void)i; return cards - 1; }
+static unsigned range_all(unsigned cards, unsigned i) { return (void)i, cards; }
+static unsigned range_short(unsigned cards, unsigned i) { return (void)i, cards - 1; }
+
+static unsigned range_others(unsigned cards, unsigned i)
+{
+    return cards - i > 1 ? cards - i - 1 : 1;
+}
 
 static void deal_on_demand(unsigned cards, const uint32_t *draws, uint8_t *out)
 {
@@ -115,7 +119,7 @@ static void count_all(const struct dealing *way, unsigned cards, unsigned k, uns
     } while (next_draws(way, cards, draws));
 }
 
-static uint32_t counts[16777216], others[16777216];      /* 8^8 */
+static uint32_t counts[16777216], others[823543];      /* 8^8 and 7^7 */
 
 static bool every_order_once(const struct dealing *way, unsigned cards)
 {

@@ -149,8 +149,14 @@ static void t_rfc_8439_blocks(void)
         from_hex(want, sizeof want, rfc[i].words);
         chacha_key(key, seed);
         chacha_blocks(key, rfc[i].block, rfc[i].nonce, words);
-        for (size_t b = 0; b < sizeof want; b++) CHECK_EQ(words[b / 4] >> 8 * (b % 4) & 0xff, want[b]);
+        for (size_t b = 0; b < sizeof want; b++)
+            CHECK_EQ(words[b / 4] >> 8 * (b % 4) & 0xff, want[b]);
     }
+}
+
+static uint32_t word_at(const uint8_t b[4])
+{
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 }
 
 static void t_a_stream_is_libsodiums_chacha20__many_seeds_and_lengths(void)
@@ -167,11 +173,7 @@ static void t_a_stream_is_libsodiums_chacha20__many_seeds_and_lengths(void)
         if (i < 256) memset(seed, (int)i, sizeof seed);
         crypto_stream_chacha20(want, words * 4, nonce, seed);
         stream_init(&s, seed);
-        for (size_t w = 0; w < words; w++) {
-            const uint8_t *b = want + 4 * w;
-
-            CHECK_EQ(stream_word(&s), b[0] | b[1] << 8 | b[2] << 16 | (uint32_t)b[3] << 24);
-        }
+        for (size_t w = 0; w < words; w++) CHECK_EQ(stream_word(&s), word_at(want + 4 * w));
     }
 }
 
@@ -189,8 +191,7 @@ static void t_a_stream_passes_32_bits_of_blocks_as_libsodium_does(void)
         stream_init(&s, seed);
         s.block = starts[i];
         for (size_t b = 0; b < sizeof want; b += 4)
-            CHECK_EQ(stream_word(&s), want[b] | want[b + 1] << 8 | want[b + 2] << 16 |
-                                          (uint32_t)want[b + 3] << 24);
+            CHECK_EQ(stream_word(&s), word_at(want + b));
     }
 }
 

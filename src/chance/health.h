@@ -42,7 +42,8 @@
 #define HEALTH_SAME        20
 #define HEALTH_BITS_WINDOW 64
 
-/* All zeros is a watch that has seen nothing. */
+/* All zeros is a watch that has seen nothing.  It remembers at most four of the words
+ * it saw, so never more than half of any seed; it belongs in the source's own page. */
 struct health {
     uint64_t seen;         /* words so far */
     uint64_t mark;         /* two words in a row, kept to meet them again */

@@ -94,8 +94,18 @@ static void t_two_equal_words_are_no_alarm(void)
 }
 
 static unsigned stuck_bit;
-static uint32_t one_bit_up(struct stream *s, uint32_t i) { (void)i; return stream_word(s) | 1u << stuck_bit; }
-static uint32_t one_bit_down(struct stream *s, uint32_t i) { (void)i; return stream_word(s) & ~(1u << stuck_bit); }
+
+static uint32_t one_bit_up(struct stream *s, uint32_t i)
+{
+    (void)i;
+    return stream_word(s) | 1u << stuck_bit;
+}
+
+static uint32_t one_bit_down(struct stream *s, uint32_t i)
+{
+    (void)i;
+    return stream_word(s) & ~(1u << stuck_bit);
+}
 
 static void t_every_stuck_bit_is_found_within_127_words(void)
 {
@@ -212,7 +222,7 @@ static void t_words_in_pieces_are_watched_as_the_whole(void)
 
 static void t_every_alarm_has_its_words(void)
 {
-    for (int a = ALARM_NONE; a <= ALARM_OUTCOMES; a++) CHECK(strlen(alarm_words((enum alarm)a)) > 5);
+    for (enum alarm a = ALARM_NONE; a <= ALARM_OUTCOMES; a++) CHECK(strlen(alarm_words(a)) > 5);
     CHECK_TEXT(alarm_words(ALARM_CYCLE), "the words began to repeat themselves");
 }
 

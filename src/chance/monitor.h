@@ -26,8 +26,8 @@
  * Detection, for a wheel of 37, where h = 39.3 bits: the evidence grows by 0.0044 bits
  * a spin for a pocket 50 % too frequent and by 0.00019 for one 10 % too frequent, so
  * they are found after about 9,000 and 200,000 spins; a missing pocket after about
- * 1,150; a stuck wheel at the tenth spin.  A cell such as "the players won", of
- * probability 0.3, that never comes is found after 90 rounds.
+ * 1,160; a stuck wheel at the tenth spin.  A cell such as "the players won", of
+ * probability 0.3, that never comes is found after 80 rounds.
  *
  * Every cell may be right and the order still be wrong (0, 1, 2, 3 …).  A second
  * monitor on the difference between one outcome and the next, around the wheel,

@@ -16,11 +16,14 @@ TESTS(TEST_DECLARE)
 
 static enum fault { GOOD, WRONG, STUCK, BIT_STUCK, BYTE_FAVOURED, REPEATING } fault;
 
+static uint32_t word_at(const uint8_t b[4])
+{
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
 void chacha_key(uint32_t key[8], const uint8_t seed[SEED_BYTES])
 {
-    for (int i = 0; i < 8; i++)
-        key[i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 |
-                 (uint32_t)seed[4 * i + 2] << 16 | (uint32_t)seed[4 * i + 3] << 24;
+    for (int i = 0; i < 8; i++) key[i] = word_at(seed + 4 * i);
 }
 
 static void good_words(const uint32_t key[8], uint64_t block, uint64_t nonce,
@@ -32,9 +35,7 @@ static void good_words(const uint32_t key[8], uint64_t block, uint64_t nonce,
     for (int i = 0; i < SEED_BYTES; i++) seed[i] = (uint8_t)(key[i / 4] >> 8 * (i % 4));
     for (int i = 0; i < 8; i++) salt[i] = (uint8_t)(nonce >> 8 * i);
     crypto_stream_chacha20_xor_ic(out, none, sizeof none, salt, block, seed);
-    for (size_t i = 0; i < CHACHA_WORDS; i++)
-        words[i] = out[4 * i] | (uint32_t)out[4 * i + 1] << 8 | (uint32_t)out[4 * i + 2] << 16 |
-                   (uint32_t)out[4 * i + 3] << 24;
+    for (size_t i = 0; i < CHACHA_WORDS; i++) words[i] = word_at(out + 4 * i);
 }
 
 void chacha_blocks(const uint32_t key[8], uint64_t block, uint64_t nonce,
@@ -76,8 +77,13 @@ static void t_a_cipher_that_is_wrong_is_refused_at_the_door(void)
 
 static void t_bad_words_stop_the_source_before_one_is_given(void)
 {
-    static const enum alarm found[] = {[STUCK] = ALARM_REPETITION, [BIT_STUCK] = ALARM_STUCK_BIT,
-                                       [BYTE_FAVOURED] = ALARM_PROPORTION, [REPEATING] = ALARM_CYCLE};
+    static const enum alarm found[] = {
+        [STUCK]         = ALARM_REPETITION,
+        [BIT_STUCK]     = ALARM_STUCK_BIT,
+        [BYTE_FAVOURED] = ALARM_PROPORTION,
+        [REPEATING]     = ALARM_CYCLE,
+    };
+    const uint32_t most = 20 * GIVEN_WORDS / 8;
 
     for (enum fault f = STUCK; f <= REPEATING; f++) {
         struct source *s = open_good();
@@ -88,7 +94,7 @@ static void t_bad_words_stop_the_source_before_one_is_given(void)
         CHECK_EQ(s->secret->left, 0);
         fault = f;
         memset(seed, 1, sizeof seed);
-        for (given = 0; given < 20 * GIVEN_WORDS / 8 && source_seed(s, seed) == 0; given++) continue;
+        for (given = 0; given < most && source_seed(s, seed) == 0; given++) continue;
         CHECK(!source_ok(s));
         CHECK_EQ(source_alarm(s), found[f]);
         CHECK(sodium_is_zero(seed, sizeof seed));
@@ -141,7 +147,8 @@ static void t_memory_of_now_cannot_tell_the_words_of_before(void)
     for (int i = 0; i < POOL_GROUPS; i++)
         good_words(s->secret->key, (uint64_t)i * CHACHA_LANES, 0, words + i * CHACHA_WORDS);
     for (size_t i = 0; i + 1 < POOL_WORDS; i++)
-        for (size_t b = 0; b + 8 <= sizeof before; b += 4) CHECK(memcmp(words + i, before + b, 8) != 0);
+        for (size_t b = 0; b + 8 <= sizeof before; b += 4)
+            CHECK(memcmp(words + i, before + b, 8) != 0);
     for (size_t i = KEY_WORDS + 1; i < POOL_WORDS; i++) CHECK(words[i] != s->secret->pool[i]);
     source_close(s);
 }

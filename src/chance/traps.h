@@ -21,7 +21,8 @@ static inline bool traps(void (*act)(void))
         act();
         _exit(0);
     }
-    return waitpid(child, &status, 0) == child && WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+    if (waitpid(child, &status, 0) != child) return false;
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
 }
 
 #endif

@@ -19,7 +19,8 @@ void card_name(uint8_t card, struct text *out)
 bool card_read(const char *name, uint8_t *out)
 {
     for (uint8_t card = 0; card < DECK; card++)
-        if (name[0] == rank_letters[card_rank(card) - 1] && name[1] == suit_letters[card_suit(card)])
+        if (name[0] == rank_letters[card_rank(card) - 1] &&
+            name[1] == suit_letters[card_suit(card)])
             return name[2] == '\0' ? (*out = card, true) : false;
     return false;
 }

@@ -8,7 +8,7 @@
  *
  * One round, seen from the floor:
  *
- *     open -> [ awaits? -> check -> apply -> settle? ]* 
+ *     open -> [ awaits? -> check -> apply -> settle? ]*
  *
  * check() may say no and never touches the state; apply() is only called with
  * a command that check() has just allowed, and cannot fail.  That is why memory
@@ -53,6 +53,13 @@ enum chance_kind {
     CHANCE_CARD         /* one of the cards that remain in the shoe */
 };
 
+/* The terms of a bet at this table, as a screen shows them before it is made. */
+struct terms {
+    cents       least, most;    /* chips on the place; 0 and 0: not offered, INT64_MAX: no limit */
+    struct odds pays;
+    const char *rule;           /* by which it is paid */
+};
+
 struct game {
     const char          *key;           /* stable: floor files, journal, addresses */
     const char          *pt, *en;       /* the name players see */
@@ -91,12 +98,14 @@ struct game {
 
     bool (*sane)(const void *state);    /* every invariant that must always hold */
 
+    void (*terms)(const void *state, unsigned place, struct terms *out);
+
     /* Names of things.  rule_of() is the rule behind a refusal about a place,
      * or NULL where there is none. */
     void (*name_place)(unsigned place, enum tongue tongue, struct text *out);
     const char *(*rule_of)(enum refusal no, unsigned place);
 
-    /* May be NULL.  What lies on a table beside its chips, as a view shows it: dice,
+    /* What lies on a table beside its chips, as a view shows it: dice,
      * the cards of each hand with ?? face down; a thing a line, each ended. */
     void (*show)(const void *view, enum tongue tongue, struct text *out);
 };

@@ -12,7 +12,13 @@
 
 #include <stddef.h>
 
-/* The options that every banked table has; a game's own follow them. */
+/* The options that every banked table has; a game's own follow them.
+ *
+ * A demonstration table is the same code with the money of another book
+ * (804/2015 r.30, 805/2015 r.37, 807/2015 r.32, 808/2015 r.31, 812/2015 r.37).
+ * The book is the whole table's and no command changes it, so no movement leads
+ * from demonstration chips to anything else (804/2015 r.31, 805/2015 r.38,
+ * 807/2015 r.33, 808/2015 r.32, 812/2015 r.38). */
 enum option_index {
     OPT_MODE,         /* enum mode */
     OPT_BOOK,         /* enum book */

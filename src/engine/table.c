@@ -11,6 +11,7 @@
  * rounds in a row at a shared one; having invited, it must warn before it ends
  * the session a minute, or a round, later.
  *
+ *     804/2015 r.28     805/2015 r.35     807/2015 r.30     808/2015 r.29     812/2015 r.35
  *     804/2015 r.28 a   805/2015 r.35 a   807/2015 r.30 a   808/2015 r.29 a   812/2015 r.35 a
  *     804/2015 r.28 b   805/2015 r.35 b   807/2015 r.30 b   808/2015 r.29 b   812/2015 r.35 b
  *     804/2015 r.29     805/2015 r.36     807/2015 r.31     808/2015 r.30     812/2015 r.36
@@ -268,7 +269,7 @@ static void sit(struct table *t, const struct command *cmd, struct events *heard
 {
     t->seat[cmd->seat] = (struct seat){
         .stack = cmd->amount, .taken = 1, .since_ms = t->now_ms, .active_ms = t->now_ms,
-        .notice = is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
+        .notice = table_is_individual(t) || is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
     t->brought += cmd->amount;
     tell(heard, (struct event){.kind = EV_SAT, .seat = cmd->seat, .amount = cmd->amount});
 }
@@ -300,9 +301,10 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                                .number = options, .amount = t->deadline_ms});
 }
 
-static void give_notice(struct seat *seat, unsigned i, enum notice notice, struct events *heard)
+static void give_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
 {
-    seat->notice = (uint8_t)notice;
+    t->seat[i].notice = (uint8_t)notice;
+    t->seat[i].notice_ms = t->now_ms;
     tell(heard, (struct event){.kind = notice == NOTICE_INVITED ? EV_INVITED : EV_WARNED,
                                .seat = (uint8_t)i});
 }
@@ -317,25 +319,29 @@ static void begin_round(const struct game *game, void *state, struct events *hea
 
         if (has_bet(seat)) clear_row(game, state, i);
         if (seat->notice == NOTICE_INVITED && !table_is_individual(t))
-            give_notice(seat, i, NOTICE_WARNED, heard);
+            give_notice(t, i, NOTICE_WARNED, heard);
     }
     table_open_window(t, heard);
 }
 
-/* An individual table: idle by the clock. */
+/* An individual table: idle by the clock.  One step at a time, each measured from
+ * the one before it: however far the clock jumps, an invited player is warned
+ * before his session ends, and a warned one has his minute. */
 static void watch_idle_player(const struct game *game, void *state, struct events *heard)
 {
     struct table *t = state;
     struct seat  *seat = &t->seat[0];
-    int64_t       idle = t->now_ms - seat->active_ms;
+    int64_t       noticed = t->now_ms - seat->notice_ms;
 
     if (!t->house.is[OPT_INACTIVITY] || !seat->taken || seat->in_play != 0) return;
-    if (seat->notice == NOTICE_NONE && idle > IDLE_INVITE_MS)
-        give_notice(seat, 0, NOTICE_INVITED, heard);
-    if (seat->notice == NOTICE_INVITED && idle > IDLE_INVITE_MS + IDLE_GRACE_MS)
-        give_notice(seat, 0, NOTICE_WARNED, heard);
-    if (seat->notice == NOTICE_WARNED && idle > IDLE_INVITE_MS + IDLE_GRACE_MS + IDLE_END_MS)
+    if (seat->notice == NOTICE_NONE) {
+        if (t->now_ms - seat->active_ms > IDLE_INVITE_MS)
+            give_notice(t, 0, NOTICE_INVITED, heard);
+    } else if (seat->notice == NOTICE_INVITED) {
+        if (noticed >= IDLE_GRACE_MS) give_notice(t, 0, NOTICE_WARNED, heard);
+    } else if (noticed >= IDLE_END_MS) {
         leave(game, state, 0, EV_SESSION_ENDED, heard);
+    }
 }
 
 /* A shared table: idle by rounds.  Called when a round is over. */
@@ -353,7 +359,7 @@ static void count_idle_round(const struct game *game, void *state, unsigned i,
     if (!t->house.is[OPT_INACTIVITY]) return;
     if (seat->notice == NOTICE_WARNED) leave(game, state, i, EV_SESSION_ENDED, heard);
     else if (seat->notice == NOTICE_NONE && seat->idle > IDLE_ROUNDS)
-        give_notice(seat, i, NOTICE_INVITED, heard);
+        give_notice(t, i, NOTICE_INVITED, heard);
 }
 
 void table_end_round(const struct game *game, void *state, struct events *heard)
@@ -377,13 +383,17 @@ void table_end_round(const struct game *game, void *state, struct events *heard)
     }
 }
 
-/* Void rounds give every chip in play back: 804/2015 r.21, 805/2015 r.28,
- * 807/2015 r.23, 808/2015 r.19, 812/2015 r.29. */
+/* A round without a valid result is void: it has no winners (804/2015 r.20,
+ * 805/2015 r.27, 807/2015 r.22, 808/2015 r.18) and gives every chip in play back
+ * (804/2015 r.21, 805/2015 r.28, 807/2015 r.23, 808/2015 r.19, 812/2015 r.29). */
 static void void_round(struct table *t, struct events *heard)
 {
     for (unsigned i = 0; i < table_seats(t); i++) {
-        t->seat[i].stack += t->seat[i].in_play;
-        t->seat[i].in_play = 0;
+        struct seat *seat = &t->seat[i];
+
+        if (has_bet(seat)) seat->active_ms = t->now_ms;
+        seat->stack += seat->in_play;
+        seat->in_play = 0;
     }
     t->phase = PHASE_VOID;
     t->deadline_ms = 0;
@@ -426,6 +436,7 @@ static void take_all_back(const struct game *game, void *state, unsigned seat,
                                .amount = who->in_play});
     who->stack += who->in_play;
     who->in_play = 0;
+    who->active_ms = t->now_ms;
     clear_row(game, state, seat);
 }
 
@@ -567,7 +578,7 @@ void table_see(const struct game *game, const void *state, unsigned viewer, void
 
         if (i == viewer) continue;
         seat->stack = seat->staked = seat->prizes = 0;
-        seat->since_ms = seat->active_ms = 0;
+        seat->since_ms = seat->active_ms = seat->notice_ms = 0;
         seat->rounds = 0;
         seat->idle = 0;
         seat->notice = NOTICE_NONE;

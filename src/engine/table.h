@@ -12,8 +12,16 @@
  *
  * The cloth is cents stake[SEATS_MAX][places] somewhere in the state
  * (game->cloth_at): a row is what one seat has bet, a column what a place holds.
+ * Each seat bets by itself against the bank, and what chance says in a round is
+ * said once, for all of them (804/2015 r.5, 805/2015 r.6, 807/2015 r.5,
+ * 808/2015 r.5, 812/2015 r.5).
  * After the round it stays as the record of the last round until the next OPEN;
- * in_play tells whether the chips are still at risk. */
+ * in_play tells whether the chips are still at risk.
+ *
+ * A session is one seat from SIT to LEAVE (805/2015 r.2 g, 808/2015 r.3 e,
+ * 812/2015 r.2 d).  What it staked and won is totalled in
+ * the seat as lines are credited, for the statement at its end (804/2015 r.26,
+ * 805/2015 r.33, 807/2015 r.28, 808/2015 r.27, 812/2015 r.33). */
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
@@ -36,9 +44,10 @@ enum notice {
 struct seat {
     cents    stack;             /* chips in front of the player */
     cents    in_play;           /* chips of this round, not yet decided */
-    cents    staked, prizes;    /* the session's totals: bets decided, prizes less commission */
+    cents    staked, prizes;    /* of the session: bets decided, prizes less commission */
     int64_t  since_ms;          /* sat down */
-    int64_t  active_ms;         /* last bet, or the end of the last round with one */
+    int64_t  active_ms;         /* last bet or taking back, or the end of the last round with one */
+    int64_t  notice_ms;         /* individual tables: when the notice below was given */
     uint64_t marks[MARKS];      /* the places where the cloth row is not zero */
     uint32_t rounds;            /* of this session, with a bet */
     uint16_t idle;              /* consecutive rounds without one */

@@ -19,8 +19,8 @@ int misuse(const char *command, const char *format, ...)
     va_start(args, format);
     vfprintf(stderr, format, args);
     va_end(args);
-    fprintf(stderr, "\n%*s  %s%s%s --help tells more\n", (int)strlen(args_program), "", args_program,
-            command ? " " : "", command ? command : "");
+    fprintf(stderr, "\n%*s  %s%s%s --help tells more\n", (int)strlen(args_program), "",
+            args_program, command ? " " : "", command ? command : "");
     return STATUS_MISUSE;
 }
 
@@ -120,7 +120,8 @@ static int read_option(const struct args *a, char **argv, int *at, uint64_t *see
     if (!value) value = argv[++*at];
     if (!value || (argv[*at] == value && strncmp(value, "--", 2) == 0))
         return misuse(a->command, "%s needs its %s", arg->name, arg->value);
-    if (!*value) return misuse(a->command, "%s needs its %s, and it is empty", arg->name, arg->value);
+    if (!*value)
+        return misuse(a->command, "%s needs its %s, and it is empty", arg->name, arg->value);
     return store(a, arg, value);
 }
 

@@ -135,18 +135,19 @@ int cmd_check(int argc, char **argv)
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
         .command = "check", .operands = "FILE", .list = list, .count = 2, .least = 1, .most = 1,
-        .about = "Reads a floor file and lays every table against the law.  Each fault is told with\n"
-                 "its line, its column and the rule.  The status is 0 if the house may open, 1 if not.\n"
-                 "\n"
-                 "A floor file says who the house is and lists its tables; beside name and game, the\n"
-                 "keys of a table are the options that \"feltro games GAME\" shows:\n"
-                 "\n"
-                 "    house: Casa Feltro\n"
-                 "    tables:\n"
-                 "      - name: Banca Francesa 1\n"
-                 "        game: banca-francesa\n"
-                 "        minimum: 1.00\n"
-                 "        unit: 0.50"};
+        .about =
+            "Reads a floor file and lays every table against the law.  Each fault is told with\n"
+            "its line, its column and the rule.  The status is 0 if the house may open, else 1.\n"
+            "\n"
+            "A floor file says who the house is and lists its tables; beside name and game, the\n"
+            "keys of a table are the options that \"feltro games GAME\" shows:\n"
+            "\n"
+            "    house: Casa Feltro\n"
+            "    tables:\n"
+            "      - name: Banca Francesa 1\n"
+            "        game: banca-francesa\n"
+            "        minimum: 1.00\n"
+            "        unit: 0.50"};
     int          status = args_read(&args, argc, argv);
     const char  *path = args.operand.word[0], *why;
     struct floor floor;

@@ -182,8 +182,9 @@ int cmd_games(int argc, char **argv)
         {"--lang", "LANG", "pt or en", .tongue = &tongue}};
     struct args args = {
         .command = "games", .operands = "[GAME]", .list = list, .count = 2, .most = 1,
-        .about = "Lists the games; with a GAME, what an operator may choose in it, within which\n"
-                 "bounds and by which rule, and the bets that may be placed."};
+        .about =
+            "Lists the games; with a GAME, what an operator may choose in it, within which\n"
+            "bounds and by which rule, and the bets that may be placed."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

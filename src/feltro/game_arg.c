@@ -32,7 +32,8 @@ int house_arg(const char *command, const struct game *game, const struct arg_lis
     for (size_t i = 0; i < sets->count; i++) {
         struct text t = text_over(why, sizeof why);
 
-        if (!house_set(game, sets->word[i], tongue, out, &t)) return misuse(command, "--set %s", why);
+        if (!house_set(game, sets->word[i], tongue, out, &t))
+            return misuse(command, "--set %s", why);
         for (size_t k = 0; k < i; k++) {
             size_t size = 0;
 

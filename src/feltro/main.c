@@ -14,10 +14,14 @@ static const struct {
     int (*run)(int argc, char **argv);
     const char *about;
 } commands[] = {
-    {"games",    cmd_games,    "the games, what an operator may choose in them, what may be bet on"},
+    {"games",    cmd_games,    "the games: what an operator may choose, what may be bet on"},
     {"check",    cmd_check,    "a floor file against the law"},
     {"odds",     cmd_odds,     "what every bet returns, exactly"},
     {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
+    {"rules",    cmd_rules,    "the matrix of law, code and test"},
+    {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
+    {"play",     cmd_play,     "a table in the terminal, with demo chips"},
+    {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 
 #define COMMANDS_COUNT (sizeof commands / sizeof commands[0])
@@ -25,7 +29,8 @@ static const struct {
 static void print_help(void)
 {
     printf("usage: feltro COMMAND [options]\n\n"
-           "The tools of a house of table games under Portuguese regulations 804 to 812 of 2015.\n\n"
+           "The tools of a house of table games under Portuguese regulations 804 to 812\n"
+           "of 2015.\n\n"
            "commands:\n");
     for (size_t i = 0; i < COMMANDS_COUNT; i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].about);
@@ -34,7 +39,8 @@ static void print_help(void)
            "  feltro games banca-francesa      what may be chosen and bet on in one of them\n"
            "  feltro COMMAND --help            how a command is used\n\n"
            "Most commands take --json and then print one document for programs.\n"
-           "The status is 0 when all is good, 1 when the answer is no, 2 when the question was wrong.\n");
+           "The status is 0 when all is good, 1 when the answer is no, 2 when the question\n"
+           "was wrong.\n");
 }
 
 static int run(int argc, char **argv)

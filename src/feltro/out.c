@@ -1,3 +1,5 @@
+#define _POSIX_C_SOURCE 200809L    /* sigaction: signal() would forget its answer after one */
+
 #include "feltro/out.h"
 
 #include "base/must.h"
@@ -44,7 +46,9 @@ static void note_reader_left(int signal_number)
 
 void out_begin(void)
 {
-    signal(SIGPIPE, note_reader_left);
+    struct sigaction note = {.sa_handler = note_reader_left};
+
+    sigaction(SIGPIPE, &note, NULL);
 }
 
 int out_end(int status)

@@ -57,19 +57,22 @@ void fault_say(const struct game *game, const struct fault *fault, enum tongue t
         return;
     case FAULT_OFF_UNIT:
         option_write(o, fault->value, out);
-        text_put(out, either(tongue, " não é múltiplo da ficha de ", " is not a multiple of the chip of "));
+        text_put(out, either(tongue, " não é múltiplo da ficha de ",
+                             " is not a multiple of the chip of "));
         text_euro(out, fault->limit);
         write_rule(fault, out);
         return;
     case FAULT_INEXACT:
         text_put(out, either(tongue, "com fichas de ", "with chips of "));
         option_write(o, fault->value, out);
-        text_put(out, either(tongue, " nem sempre se paga ao cêntimo", " not every bet pays to the cent"));
+        text_put(out, either(tongue, " nem sempre se paga ao cêntimo",
+                             " not every bet pays to the cent"));
         if (fault->what) {
             text_put(out, ": ");
             text_put(out, fault->what);
         }
-        text_put(out, either(tongue, "; o cêntimo ímpar é do jogador", "; the odd cent is the player's"));
+        text_put(out, either(tongue, "; o cêntimo ímpar é do jogador",
+                             "; the odd cent is the player's"));
         write_rule(fault, out);
         return;
     }

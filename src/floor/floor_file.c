@@ -1,218 +1,17 @@
-#include "floor/floor_file.h"
+#include "floor/floor_reading.h"
 
 #include "base/must.h"
 #include "base/nearest.h"
 #include "base/utf8.h"
-#include "floor/option_text.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <yaml.h>
-
-#define DEPTH_MAX 8    /* three are used; what lies deeper is not a floor file */
 
 enum { FLOOR_HOUSE, FLOOR_TABLES, FLOOR_KEYS };
 enum { TABLE_NAME, TABLE_GAME, TABLE_OPTIONS };
 
 static const char *const floor_keys[FLOOR_KEYS] = {"house", "tables"};
 static const char *const table_keys[TABLE_OPTIONS] = {"name", "game"};
-
-struct reading {
-    const char          *text;
-    size_t               size;
-    enum tongue          tongue;
-    struct floor        *floor;
-    int                  table;  /* the one being read; -1 outside */
-    yaml_document_t      document;
-    struct floor_problem spare;  /* what is written past the last one told */
-};
-
-/* ------------------------------- problems ------------------------------- */
-
-static struct floor_problem *problem_at(struct reading *r, yaml_mark_t at)
-{
-    struct floor         *floor = r->floor;
-    struct floor_problem *p = &r->spare;
-
-    floor->lawful = false;
-    if (floor->problems < FLOOR_PROBLEMS_MAX) p = &floor->problem[floor->problems++];
-    else floor->untold++;
-    *p = (struct floor_problem){.line = (unsigned)at.line + 1, .column = (unsigned)at.column + 1,
-                                .table = r->table};
-    return p;
-}
-
-/* "subject: what is wrong with it" */
-static struct floor_problem *complain(struct reading *r, yaml_mark_t at, const char *subject,
-                                      const char *pt, const char *en)
-{
-    struct floor_problem *p = problem_at(r, at);
-    struct text           t = text_over(p->words, sizeof p->words);
-
-    if (subject) {
-        text_put(&t, subject);
-        text_put(&t, ": ");
-    }
-    text_put(&t, either(r->tongue, pt, en));
-    return p;
-}
-
-/* The same about words of the file's own, between quotes. */
-static void complain_of(struct reading *r, yaml_mark_t at, const char *words, const char *pt,
-                        const char *en, const char *near)
-{
-    struct floor_problem *p = problem_at(r, at);
-    struct text           t = text_over(p->words, sizeof p->words);
-
-    text_quote(&t, words);
-    text_char(&t, ' ');
-    text_put(&t, either(r->tongue, pt, en));
-    if (!near) return;
-    text_put(&t, either(r->tongue, "; será ", "; is it "));
-    text_put(&t, near);
-    text_char(&t, '?');
-}
-
-static void sort_problems(struct floor *floor)
-{
-    for (size_t i = 1; i < floor->problems; i++) {
-        struct floor_problem p = floor->problem[i];
-        size_t               k = i;
-
-        for (; k > 0; k--) {
-            const struct floor_problem *before = &floor->problem[k - 1];
-
-            if (before->line < p.line || (before->line == p.line && before->column <= p.column)) break;
-            floor->problem[k] = floor->problem[k - 1];
-        }
-        floor->problem[k] = p;
-    }
-}
-
-/* ---------------------------- the bytes, first -------------------------- */
-
-/* A file is refused for what cannot be seen in it, comments included: a limit must not
- * look like another to the person who approves it. */
-static bool bytes_are_plain(struct reading *r)
-{
-    yaml_mark_t at = {0};
-    size_t      size;
-    uint32_t    code = 0;
-
-    for (const char *c = r->text; at.index < r->size; c += size, at.index += size, at.column++) {
-        size = utf8_next(c, r->size - at.index, &code);
-        if (size == 0) {
-            complain(r, at, NULL, "este byte não é texto UTF-8", "this byte is not UTF-8 text");
-            return false;
-        }
-        if (code == '\n') {
-            at.line++;
-            at.column = SIZE_MAX;    /* the loop brings it to 0 */
-        } else if (code != '\t' && utf8_is_hidden(code) &&
-                   !(code == '\r' && at.index + 1 < r->size && c[1] == '\n')) {
-            complain(r, at, NULL, "um carácter invisível ou de controlo",
-                     "a character that is invisible or a control");
-            return false;
-        }
-    }
-    return true;
-}
-
-/* --------------------- the shape of YAML that is used -------------------- */
-
-static bool start_parser(struct reading *r, yaml_parser_t *parser)
-{
-    if (!yaml_parser_initialize(parser)) return false;
-    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(parser, (const unsigned char *)r->text, r->size);
-    return true;
-}
-
-static void complain_of_yaml(struct reading *r, const yaml_parser_t *parser)
-{
-    const char           *what = parser->problem ? parser->problem : "no memory";
-    struct floor_problem *p = problem_at(r, parser->problem_mark);
-    struct text           t = text_over(p->words, sizeof p->words);
-
-    text_put(&t, either(r->tongue, "não é YAML: ", "not YAML: "));
-    text_put(&t, what);
-}
-
-static void refuse_marks(struct reading *r, yaml_mark_t at, const void *anchor, const void *tag)
-{
-    if (anchor)
-        complain(r, at, NULL, "âncoras (&) não se usam aqui", "anchors (&) are not used here");
-    if (tag) complain(r, at, NULL, "etiquetas (!) não se usam aqui", "tags (!) are not used here");
-}
-
-/* Looks at one event; false when there is no use in looking further. */
-static bool event_is_used(struct reading *r, const yaml_event_t *e, unsigned *documents,
-                          unsigned *depth)
-{
-    switch (e->type) {
-    case YAML_DOCUMENT_START_EVENT:
-        if (++*documents > 1) {
-            complain(r, e->start_mark, NULL, "mais de um documento", "more than one document");
-            return false;
-        }
-        if (e->data.document_start.version_directive ||
-            e->data.document_start.tag_directives.start != e->data.document_start.tag_directives.end)
-            complain(r, e->start_mark, NULL, "diretivas (%) não se usam aqui",
-                     "directives (%) are not used here");
-        return true;
-    case YAML_ALIAS_EVENT:
-        complain(r, e->start_mark, NULL, "referências (*) não se usam aqui",
-                 "aliases (*) are not used here");
-        return true;
-    case YAML_SCALAR_EVENT:
-        refuse_marks(r, e->start_mark, e->data.scalar.anchor, e->data.scalar.tag);
-        return true;
-    case YAML_SEQUENCE_START_EVENT:
-        refuse_marks(r, e->start_mark, e->data.sequence_start.anchor, e->data.sequence_start.tag);
-        break;
-    case YAML_MAPPING_START_EVENT:
-        refuse_marks(r, e->start_mark, e->data.mapping_start.anchor, e->data.mapping_start.tag);
-        break;
-    case YAML_SEQUENCE_END_EVENT:
-    case YAML_MAPPING_END_EVENT:
-        --*depth;
-        return true;
-    case YAML_NO_EVENT:
-    case YAML_STREAM_START_EVENT:
-    case YAML_STREAM_END_EVENT:
-    case YAML_DOCUMENT_END_EVENT:
-        return true;
-    }
-    if (++*depth <= DEPTH_MAX) return true;
-    complain(r, e->start_mark, NULL, "listas dentro de listas a mais",
-             "lists within lists, too deep");
-    return false;
-}
-
-/* A document's nodes no longer tell anchors and tags, so its events are asked first. */
-static bool shape_is_used(struct reading *r)
-{
-    yaml_parser_t parser;
-    unsigned      documents = 0, depth = 0;
-    bool          more = true, ended = false;
-
-    if (!start_parser(r, &parser)) return false;
-    while (more && !ended) {
-        yaml_event_t e;
-
-        if (!yaml_parser_parse(&parser, &e)) {
-            complain_of_yaml(r, &parser);
-            break;
-        }
-        ended = e.type == YAML_STREAM_END_EVENT;
-        more = event_is_used(r, &e, &documents, &depth);
-        yaml_event_delete(&e);
-    }
-    yaml_parser_delete(&parser);
-    if (ended && documents == 0)
-        complain(r, (yaml_mark_t){0}, NULL, "o ficheiro está vazio", "the file is empty");
-    return r->floor->lawful;
-}
 
 /* --------------------------------- values ------------------------------- */
 
@@ -399,7 +198,8 @@ static const struct game *find_game(struct reading *r, const yaml_node_t *map)
     if (game_find(words)) return game_find(words);
     for (const struct game *const *g = games; *g && count < 64; g++) list[count++] = (*g)->key;
     near = nearest_word(words, list, count, sizeof list[0]);
-    complain_of(r, n->start_mark, words, "não é um jogo desta casa", "is not a game of this house", near);
+    complain_of(r, n->start_mark, words, "não é um jogo desta casa", "is not a game of this house",
+                near);
     return NULL;
 }
 
@@ -439,7 +239,8 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
         if (!keys->value[TABLE_OPTIONS + money[i]]) {
             complain(r, map->start_mark, options[money[i]].words.key,
                      "falta, e um valor em dinheiro não se adivinha",
-                     "is missing, and money is never guessed")->option = options[money[i]].words.key;
+                     "is missing, and money is never guessed")
+                ->option = options[money[i]].words.key;
             whole = false;
         }
 
@@ -469,8 +270,8 @@ static void read_table(struct reading *r, const yaml_node_t *map)
         read_name(r, keys.value[TABLE_NAME], "name", table->name);
     for (int i = 0; i < r->table && *table->name; i++)
         if (text_same(table->name, r->floor->table[i].name)) {
-            complain_of(r, keys.value[TABLE_NAME]->start_mark, table->name, "já é o nome de outra mesa",
-                        "is already the name of another table", NULL);
+            complain_of(r, keys.value[TABLE_NAME]->start_mark, table->name,
+                        "já é o nome de outra mesa", "is already the name of another table", NULL);
             break;
         }
     if (table->game) read_options(r, map, &keys, table);
@@ -481,7 +282,8 @@ static void read_tables(struct reading *r, const yaml_node_t *list)
     const yaml_node_item_t *first, *top;
 
     if (list->type != YAML_SEQUENCE_NODE) {
-        complain(r, list->start_mark, "tables", "não é uma lista de mesas", "is not a list of tables");
+        complain(r, list->start_mark, "tables", "não é uma lista de mesas",
+                 "is not a list of tables");
         return;
     }
     first = list->data.sequence.items.start;
@@ -541,8 +343,6 @@ void floor_read(const char *text, size_t size, enum tongue tongue, struct floor 
     struct reading r = {.text = text, .size = size, .tongue = tongue, .floor = out, .table = -1};
 
     *out = (struct floor){.lawful = true};
-    out->problem = calloc(FLOOR_PROBLEMS_MAX, sizeof *out->problem);
-    must(out->problem != NULL);
     if (size > FLOOR_BYTES_MAX)
         complain(&r, (yaml_mark_t){0}, NULL, "o ficheiro tem mais de 1 MiB",
                  "the file has more than 1 MiB");

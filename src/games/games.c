@@ -1,9 +1,17 @@
 #include "engine/game.h"
 
+#include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
+#include "games/roulette/roulette.h"
 
 const struct game *const games[] = {
+    &roulette_fr,
+    &roulette_us,
+    &blackjack,
     &banca_francesa,
+    &baccarat,
+    &macau,
     NULL,
 };
 

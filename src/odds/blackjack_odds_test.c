@@ -10,6 +10,7 @@
     X(805_2015_r17__the_bank_ends_as_dealing_every_card_says)                 \
     X(the_bank_ends_of_one_deck_are_the_published_ones)                       \
     X(without_splits_no_decision_can_do_better__small_shoes)                  \
+    X(805_2015_r8_a_ii__a_doubled_ace_stays_one_as_dealing_every_card_says)   \
     X(805_2015_r25_i__special_prizes_as_dealing_every_card_says)              \
     X(805_2015_r22__splits_as_dealing_every_card_says)                        \
     X(805_2015_r21__split_aces_as_dealing_every_card_says)                    \
@@ -35,6 +36,10 @@ static void check_near(double got, double want, double most, const char *what, c
 static const struct bj_rules house = {
     .decks = 8, .splits = 3, .insurance = true, .special_prizes = true, .surrender = true};
 
+/* The same with one split, several times quicker to calculate, where that will do. */
+static const struct bj_rules quick = {
+    .decks = 8, .splits = 1, .insurance = true, .special_prizes = true, .surrender = true};
+
 /* American rules but for the card face down: what publications start from. */
 static const struct bj_rules european = {.decks = 8, .splits = 3, .double_any = true};
 
@@ -46,6 +51,8 @@ static const struct bj_shoe shoe_of_prizes = {{0, 0, 1, 0, 0, 1, 2, 1, 0, 1}, 1}
 static const struct bj_shoe shoe_of_eights = {{0, 0, 2, 0, 0, 0, 0, 3, 0, 2}, 1};
 static const struct bj_shoe shoe_of_aces = {{2, 0, 0, 0, 0, 1, 0, 0, 1, 2}, 1};
 static const struct bj_shoe shoe_of_tens = {{0, 0, 0, 0, 0, 3, 0, 1, 0, 2}, 2};
+static const struct bj_shoe shoe_of_sixes = {{0, 0, 0, 0, 0, 6, 0, 0, 0, 1}, 2};
+static const struct bj_shoe shoe_of_soft = {{1, 1, 0, 0, 0, 1, 0, 1, 0, 2}, 1};
 
 /* Counts every deal of `shoe` and finds the return the calculation gave. */
 static struct bj_odds check_every_deal(struct bj_rules rules, const struct bj_shoe *shoe)
@@ -171,6 +178,26 @@ static void t_without_splits_no_decision_can_do_better__small_shoes(void)
     }
 }
 
+static enum bj_move best_on_two(const struct bj_odds *odds, int a, int b, int up, enum bj_kin kin)
+{
+    struct bj_spot spot = {.up = (uint8_t)(up - 1), .kin = (uint8_t)kin};
+
+    spot.holding = bj_hand_add(odds, bj_hand_add(odds, BJ_EMPTY_HAND, a - 1), b - 1);
+    return bj_best(odds, &spot);
+}
+
+/* A-8 doubled and dealt a 2 is 11, not 21. */
+static void t_805_2015_r8_a_ii__a_doubled_ace_stays_one_as_dealing_every_card_says(void)
+{
+    struct bj_rules rules = {.splits = 0};
+    struct bj_odds  odds;
+
+    bj_odds_init_shoe(&odds, &rules, &shoe_of_soft);
+    CHECK_EQ(best_on_two(&odds, 1, 8, 6, BJ_STRANGERS), BJ_MOVE_DOUBLE);
+    CHECK_NEAR(odds.net, every_decision(&rules, &shoe_of_soft).net, 1e-12);
+    bj_odds_release(&odds);
+}
+
 static void t_805_2015_r25_i__special_prizes_as_dealing_every_card_says(void)
 {
     struct bj_rules rules = without_splits(house), plain = rules;
@@ -225,6 +252,16 @@ static void t_805_2015_r16_b__tens_split_by_rank_as_dealing_every_card_says(void
     double by_rank = check_every_deal(rules, &shoe_of_tens).splits;
 
     CHECK(by_rank > 0.05 && by_value > by_rank + 0.05);
+
+    /* Against a ten, where it matters whether the bank shows a third of the rank. */
+    struct bj_odds odds;
+
+    check_every_deal(rules, &shoe_of_sixes);
+    bj_odds_init_shoe(&odds, &rules, &shoe_of_sixes);
+    CHECK_EQ(best_on_two(&odds, 10, 10, 10, BJ_AKIN), BJ_MOVE_SPLIT);
+    CHECK_EQ(best_on_two(&odds, 10, 10, 10, BJ_AKIN_WITH_UP), BJ_MOVE_SPLIT);
+    CHECK_EQ(best_on_two(&odds, 10, 10, 10, BJ_STRANGERS), BJ_MOVE_STAND);
+    bj_odds_release(&odds);
 }
 
 /* What the play leaves on the table by not looking at sister hands: nothing where
@@ -253,7 +290,7 @@ static void t_805_2015_r25_f__insurance_costs_what_the_tens_say(void)
     struct fraction win = fraction_of(128 * 414 * 413 - 2 * 31 * 128 * 127,
                                       (415 * 414 - 2 * 31 * 128) * 413);
 
-    bj_odds_init(&odds, &house);
+    bj_odds_init(&odds, &quick);
     CHECK(fraction_equal(odds.insurance_win, win));
     CHECK(fraction_equal(odds.insurance_net,
                          fraction_sub(fraction_mul(win, fraction_of(3, 1)), fraction_of(1, 1))));
@@ -274,25 +311,26 @@ static double net_of(struct bj_rules rules)
 
 static void t_every_option_for_the_player_is_worth_something(void)
 {
-    struct bj_rules rules = house;
-    double          base = net_of(rules);
+    struct bj_rules rules = quick;
+    double          base = net_of(rules), again;
 
     rules.double_any = true;
     CHECK(net_of(rules) > base);
-    rules = house, rules.surrender = false;
+    rules = quick, rules.surrender = false;
     CHECK(net_of(rules) < base);
-    rules = house, rules.special_prizes = false;
+    rules = quick, rules.special_prizes = false;
     CHECK(net_of(rules) < base);
-    rules = house, rules.resplit_aces = true;
+    rules = quick, rules.decks = 6;
     CHECK(net_of(rules) > base);
-    rules = house, rules.splits = 1;
-    CHECK(net_of(rules) < base);
-    rules = house, rules.pairs_only = true;      /* tens are never split, by value or by rank */
+    rules = quick, rules.pairs_only = true;      /* tens are never split, by value or by rank */
     CHECK_NEAR(net_of(rules), base, 1e-12);
-    rules = house, rules.insurance = false;      /* never bought */
+    rules = quick, rules.insurance = false;      /* never bought */
     CHECK_NEAR(net_of(rules), base, 1e-12);
-    rules = house, rules.decks = 6;
-    CHECK(net_of(rules) > base);
+    rules = quick, rules.splits = 2;
+    again = net_of(rules);
+    CHECK(again > base);
+    rules.resplit_aces = true;
+    CHECK(net_of(rules) > again);
 }
 
 /* Wizard of Odds: eight decks, dealer stands on soft 17, double on any two, after
@@ -352,7 +390,7 @@ static void t_basic_strategy_is_printed_whole(void)
     struct text    t = text_over(space, sizeof space);
     struct bj_odds odds;
 
-    bj_odds_init(&odds, &house);
+    bj_odds_init(&odds, &quick);
     bj_basic_put(&t, &odds);
     CHECK(!t.cut);
     CHECK(strstr(space, "    16  S   S   S   S   S   H   H   Rh  Rh  H \n"));

@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEVELS_MAX (2 * BJ_SPLITS_MAX)      /* pair cards that may be known to be gone */
+#define LEVELS_MAX (2 * BJ_SPLITS_MAX - 1)  /* pair cards that may be known to be gone */
 #define STAKE_MAX  2                        /* a hand wins or loses up to this */
 #define RESULTS    (2 * STAKE_MAX + 1)
 
@@ -269,16 +269,17 @@ static double share_of(int left, int cards)
 static void condition(const struct study *s, int splits_max, int alike, struct hands *out)
 {
     for (int k = 1; k <= splits_max; k++) {
-        struct joint any[BJ_SPLITS_MAX + 1], kept[BJ_SPLITS_MAX + 1];
+        struct joint any[BJ_SPLITS_MAX], kept[BJ_SPLITS_MAX];
+        int          most = k < splits_max ? k : k - 1;      /* the last split needs a sister */
 
-        for (int i = 0; i <= k; i++) {
+        for (int i = 0; i <= most; i++) {
             any[i] = play_any(s, k, k + i);
             kept[i] = play_kept_pair(s, k, k + i);
         }
-        for (int shown = 0; shown <= k; shown++) {
+        for (int shown = 0; shown <= most; shown++) {
             out->any[k][shown] = out->other[k][shown] = any[0];
             exclude(&out->other[k][shown], share_of(alike - k, s->cards - k - shown), &kept[0]);
-            for (int i = 0; i + shown < k; i++) {
+            for (int i = 0; i + shown < most; i++) {
                 int left = alike - k - i, cards = s->cards - k - i - shown;
 
                 exclude(&any[i], share_of(left, cards), &any[i + 1]);
@@ -427,8 +428,8 @@ void split_study(struct bj_table *t, int pair, int up, struct bj_value worth[BJ_
     memcpy(s->count, t->count, sizeof s->count);
     s->count[up]--;
     s->count[pair]--;
-    s->levels = s->count[pair] < 2 * splits_max ? s->count[pair] : 2 * splits_max;
-    if (splits_max > s->levels) splits_max = s->levels;
+    if (splits_max > s->count[pair]) splits_max = s->count[pair];
+    s->levels = s->count[pair] < 2 * splits_max - 1 ? s->count[pair] : 2 * splits_max - 1;
     price_bank(s);
     for (int k = 1; k <= splits_max; k++) decide(s, k);
 

@@ -5,9 +5,9 @@
 /* ------------------------------- the law -------------------------------- */
 
 #define TOTAL(n) (1u << (n))
-#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))       /* 808/2015 r.8 b, r.15 ii */
-#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16))    /* 808/2015 r.8 c, r.15 iii */
-#define ASES     TOTAL(3)                               /* 808/2015 r.8 a, r.15 i */
+#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))       /* 808/2015 r.8 b, 808/2015 r.15 ii */
+#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16))    /* 808/2015 r.8 c, 808/2015 r.15 iii */
+#define ASES     TOTAL(3)                               /* 808/2015 r.8 a, 808/2015 r.15 i */
 
 /* clang-format off */
 static const struct {
@@ -61,23 +61,34 @@ static bool decides(const struct bf_state *s)      /* 808/2015 r.15 iv: the rest
     return (ASES | PEQUENO | GRANDE) & TOTAL(total(s));
 }
 
-/* One minimum for the whole table (808/2015 r.11), the maxima of 808/2015 r.12.
- * A bet on the line counts half its chips, so both bounds double (808/2015 r.10);
- * it is still a bet on that chance, so the two ways of betting it share the
- * maximum. */
-static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents chips)
+/* Minimum and maximum are of a seat's bet on one chance (808/2015 r.3 b,
+ * 808/2015 r.3 c): one minimum for the whole table (808/2015 r.11), the maxima of
+ * 808/2015 r.12.  A bet on the line counts half its chips, so both bounds double
+ * (808/2015 r.10). */
+static void terms(const void *state, unsigned place, struct terms *out)
 {
     const struct bf_state *s = state;
     const struct house    *house = &s->table.house;
-    cents                  minimum = house->is[OPT_MINIMUM];
-    cents                  bet = chips >> chances[place].line;
+
+    out->least = house->is[OPT_MINIMUM] << chances[place].line;
+    out->most = out->least * house->is[chances[place].option];
+    out->pays = chances[place].odds;
+    out->rule = chances[place].pays;
+}
+
+/* Area and line are two ways of betting one chance, so they share its maximum. */
+static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents chips)
+{
+    const struct bf_state *s = state;
     unsigned               other = chances[place].other;
+    struct terms           t;
 
     if (chips == 0) return REF_NONE;
-    if (bet < minimum) return REF_BELOW_MINIMUM;
-    if (other != place) bet += s->stake[seat][other] >> chances[other].line;
-    if (bet > minimum * house->is[chances[place].option]) return REF_ABOVE_MAXIMUM;
-    return REF_NONE;
+    terms(state, place, &t);
+    if (chips < t.least) return REF_BELOW_MINIMUM;
+    if (other != place)
+        chips += s->stake[seat][other] >> chances[other].line << chances[place].line;
+    return chips > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
 }
 
 /* 808/2015 r.22: the bet wins if the throw made its chance, and loses if it made another. */
@@ -102,6 +113,9 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 /* --------------------------------- acts --------------------------------- */
 
+/* One throw, after the bets have closed, told as one of four results (808/2015 r.15).
+ * Null throws belong to the same round, which ends with collecting and paying
+ * (808/2015 r.3 d). */
 static void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
 {
     bf_dice(number, s->dice);
@@ -254,6 +268,7 @@ const struct game banca_francesa = {
     .settle = settle,
     .see = see,
     .sane = sane,
+    .terms = terms,
     .name_place = name_place,
     .rule_of = rule_of,
     .show = show,

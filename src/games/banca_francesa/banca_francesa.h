@@ -36,11 +36,11 @@ enum bf_option {
     BF_OPTIONS
 };
 
-#define BF_THROWS 216            /* equally likely; see bf_dice() */
+#define BF_THROWS 216            /* of three dice (808/2015 r.6 c), equally likely; see bf_dice() */
 
 struct bf_state {
     struct table table;
-    cents        stake[SEATS_MAX][BF_PLACES];
+    cents        stake[SEATS_MAX][BF_PLACES];    /* the bets: 808/2015 r.3 a, 808/2015 r.9 */
     uint32_t     throws;         /* of this round, null ones included */
     uint8_t      dice[3];        /* the last throw; 0 0 0 before the first */
     uint8_t      zero;

@@ -3,6 +3,12 @@
 #include "play.h"
 
 #define TESTS(X)                                                                  \
+    X(808_2015_r3_a__a_bet_is_chips_on_a_chance)                                  \
+    X(808_2015_r3_b__a_maximum_is_the_most_a_seat_bets_on_a_chance)               \
+    X(808_2015_r3_c__a_minimum_is_the_least_a_seat_bets_on_a_chance)              \
+    X(808_2015_r3_d__a_round_lasts_until_a_throw_collects_and_pays)               \
+    X(808_2015_r6_c__three_dice_of_six_faces_make_216_throws)                     \
+    X(808_2015_r15__the_throw_comes_after_the_bets_and_is_told)                   \
     X(808_2015_r24_a__three_aces_pay_61_to_1)                                     \
     X(808_2015_r24_b__pequeno_pays_evens)                                         \
     X(808_2015_r24_c__grande_pays_evens)                                          \
@@ -61,6 +67,93 @@ static cents net_of(enum bf_place place, uint8_t a, uint8_t b, uint8_t c)
     play_close(&p, 0);
     throw(a, b, c);
     return play_stack(&p, 0) + p.state.table.seat[0].in_play - 10000000;
+}
+
+static void t_808_2015_r3_a__a_bet_is_chips_on_a_chance(void)
+{
+    sit_down(100);
+    play_bet(&p, 0, BF_GRANDE, 250);
+    CHECK_EQ(state()->stake[0][BF_GRANDE], 250);
+    CHECK_EQ(play_stack(&p, 0), 10000000 - 250);
+    CHECK_EQ(p.state.table.seat[0].in_play, 250);
+}
+
+/* Two seats at one table: the limits are of each, not of both together. */
+static void check_limits_of_each_seat(cents refused, cents allowed, enum refusal no)
+{
+    struct house house = play_house(&banca_francesa);
+
+    house.is[OPT_MODE] = MODE_MULTI;
+    house.is[OPT_SEATS] = 2;
+    house.is[OPT_UNIT] = 1;
+    play_open(&p, &banca_francesa, &house);
+    for (uint8_t i = 0; i < 2; i++) play_sit(&p, i, 10000000);
+    play_open_round(&p);
+    for (uint8_t i = 0; i < 2; i++) {
+        struct command bet = {.kind = CMD_BET, .seat = i, .place = BF_ASES, .amount = refused};
+
+        check_refusal(play_try(&p, bet), no, __FILE__, __LINE__);
+        play_bet(&p, i, BF_ASES, allowed);
+    }
+}
+
+static void t_808_2015_r3_b__a_maximum_is_the_most_a_seat_bets_on_a_chance(void)
+{
+    check_limits_of_each_seat(601, 600, REF_ABOVE_MAXIMUM);
+}
+
+static void t_808_2015_r3_c__a_minimum_is_the_least_a_seat_bets_on_a_chance(void)
+{
+    check_limits_of_each_seat(99, 100, REF_BELOW_MINIMUM);
+}
+
+static void t_808_2015_r3_d__a_round_lasts_until_a_throw_collects_and_pays(void)
+{
+    sit_down(100);
+    play_bet(&p, 0, BF_PEQUENO, 100);
+    for (int nulls = 0; nulls < 5; nulls++) {
+        play_close(&p, 0);
+        throw(4, 4, 4);
+        CHECK_EQ(p.state.table.round, 1);
+        CHECK(!play_heard(&p, EV_ROUND_OVER));
+        CHECK_REFUSED(&p, ROUND_RUNNING, .kind = CMD_OPEN, .seat = HOUSE);
+    }
+    play_close(&p, 0);
+    throw(1, 2, 3);
+    CHECK(play_heard(&p, EV_ROUND_OVER));
+    play_open_round(&p);
+    CHECK_EQ(p.state.table.round, 2);
+}
+
+static void t_808_2015_r6_c__three_dice_of_six_faces_make_216_throws(void)
+{
+    int faces[3][7] = {{0}};
+
+    sit_down(100);
+    play_bet(&p, 0, BF_ASES, 100);
+    play_close(&p, 0);
+    CHECK_EQ(banca_francesa.awaits(&p.state).below, 6 * 6 * 6);
+    CHECK_REFUSED(&p, NO_SUCH_OUTCOME, .kind = CMD_DRAW, .seat = HOUSE, .number = 216);
+    for (uint32_t n = 0; n < BF_THROWS; n++) {
+        uint8_t dice[3];
+
+        bf_dice(n, dice);
+        for (int i = 0; i < 3; i++) faces[i][dice[i]]++;
+    }
+    for (int i = 0; i < 3; i++)    /* every face of every die as often as any other */
+        for (int face = 1; face <= 6; face++) CHECK_EQ(faces[i][face], 36);
+}
+
+static void t_808_2015_r15__the_throw_comes_after_the_bets_and_is_told(void)
+{
+    sit_down(100);
+    play_bet(&p, 0, BF_GRANDE, 100);
+    CHECK_REFUSED(&p, NOT_AWAITED, .kind = CMD_DRAW, .seat = HOUSE);
+    play_close(&p, 0);
+    throw(4, 5, 6);
+    CHECK_EQ(p.heard.list[0].kind, EV_OUTCOME);
+    CHECK_EQ(p.heard.list[0].number, bf_throw((const uint8_t[]){4, 5, 6}));
+    CHECK(!play_heard(&p, EV_NULL_THROW));
 }
 
 static void t_808_2015_r24_a__three_aces_pay_61_to_1(void)

@@ -1,0 +1,40 @@
+/* floor_reading.h -- what the files that read a floor file share. */
+#ifndef FLOOR_FLOOR_READING_H
+#define FLOOR_FLOOR_READING_H
+
+#include "floor/floor_file.h"
+#include "floor/option_text.h"
+
+#include <yaml.h>
+
+struct reading {
+    const char          *text;
+    size_t               size;
+    enum tongue          tongue;
+    struct floor        *floor;
+    int                  table;  /* the one being read; -1 outside */
+    yaml_document_t      document;
+    struct floor_problem spare;  /* what is written past the last one told */
+};
+
+/* "subject: what is wrong with it"; NULL where there is no subject. */
+struct floor_problem *complain(struct reading *r, yaml_mark_t at, const char *subject,
+                               const char *pt, const char *en);
+
+/* The same about words of the file's own, between quotes, and what they probably meant. */
+void complain_of(struct reading *r, yaml_mark_t at, const char *words, const char *pt,
+                 const char *en, const char *near);
+
+void complain_of_yaml(struct reading *r, const yaml_parser_t *parser);
+
+/* A problem whose words the caller writes. */
+struct floor_problem *problem_at(struct reading *r, yaml_mark_t at);
+void                  sort_problems(struct floor *floor);
+
+bool start_parser(struct reading *r, yaml_parser_t *parser);
+
+/* Before the document is looked at: each tells what it has against the file. */
+bool bytes_are_plain(struct reading *r);
+bool shape_is_used(struct reading *r);
+
+#endif

@@ -1,0 +1,182 @@
+/* drive.h -- plays any game of the list without knowing it.
+ *
+ * drive_next() makes the next command of an endless, lively and lawful night:
+ * people come, bet, change their minds and go, the clock runs, now and then a
+ * round is void.  It guesses and asks check(), so whatever a new game allows is
+ * played as soon as it is listed.  The same dice always play the same night. */
+#ifndef TESTS_DRIVE_H
+#define TESTS_DRIVE_H
+
+#include "dice.h"
+
+#include "engine/table.h"
+
+#define DRIVE_TRIES 64
+
+static inline bool drive_allowed(const struct game *game, const void *state,
+                                 const struct command *cmd)
+{
+    return game->check(state, cmd) == REF_NONE;
+}
+
+/* Some money that a player of this table might mean. */
+static inline cents drive_amount(const struct table *t, struct dice *d)
+{
+    cents minimum = t->house.is[OPT_MINIMUM], unit = t->house.is[OPT_UNIT];
+
+    switch (dice_below(d, 8)) {
+    case 0:  return minimum * (1 + (cents)dice_below(d, 100));
+    case 1:  return minimum * (1 + (cents)dice_below(d, 10)) + unit * dice_below(d, 10);
+    case 2:  return minimum * 2;
+    case 3:  return unit * (1 + (cents)dice_below(d, 100));
+    default: return minimum * (1 + (cents)dice_below(d, 5));
+    }
+}
+
+/* A bet that the law allows this seat; false if none was found. */
+static inline bool drive_bet(const struct game *game, const void *state, struct dice *d,
+                             unsigned seat, struct command *out)
+{
+    for (int i = 0; i < DRIVE_TRIES; i++) {
+        *out = (struct command){.kind = CMD_BET, .seat = (uint8_t)seat,
+                                .place = (uint16_t)dice_below(d, game->places),
+                                .amount = drive_amount(state, d)};
+        if (drive_allowed(game, state, out)) return true;
+    }
+    return false;
+}
+
+/* One of the decisions offered, or false if none of its amounts was found. */
+static inline bool drive_decision(const struct game *game, const void *state, struct dice *d,
+                                  struct awaits asked, struct command *out)
+{
+    const struct table *t = state;
+    unsigned            first = dice_below(d, 32);
+
+    for (unsigned i = 0; i < 32; i++) {
+        unsigned decision = (first + i) & 31;
+        cents    amounts[] = {0, t->house.is[OPT_UNIT], 1, t->house.is[OPT_MINIMUM] / 2,
+                              drive_amount(t, d), drive_amount(t, d)};
+
+        if (!(asked.options >> decision & 1)) continue;
+        for (size_t a = 0; a < sizeof amounts / sizeof amounts[0]; a++) {
+            *out = (struct command){.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
+                                    .number = decision, .amount = amounts[a]};
+            if (drive_allowed(game, state, out)) return true;
+        }
+    }
+    return false;
+}
+
+/* What closes the bets here: the player's own word, or the clock. */
+static inline struct command drive_closing(const struct table *t)
+{
+    if (table_is_individual(t)) return (struct command){.kind = CMD_CLOSE};
+    return (struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->deadline_ms};
+}
+
+/* The one command that takes a round further, once the bets lie. */
+static inline struct command drive_on(const struct game *game, const void *state, struct dice *d)
+{
+    struct awaits  asked = game->awaits(state);
+    struct command cmd = {.kind = CMD_VOID, .seat = HOUSE};
+
+    switch ((enum awaited)asked.what) {
+    case AWAITS_OPEN:
+        return (struct command){.kind = CMD_OPEN, .seat = HOUSE};
+    case AWAITS_BETS:
+        return drive_closing(state);
+    case AWAITS_DRAW:
+        return (struct command){.kind = CMD_DRAW, .seat = HOUSE,
+                                .number = dice_below(d, asked.below)};
+    case AWAITS_DECISION:
+        drive_decision(game, state, d, asked, &cmd);
+        return cmd;
+    }
+    return cmd;
+}
+
+static inline struct command drive_while_betting(const struct game *game, const void *state,
+                                                 struct dice *d, unsigned seat)
+{
+    const struct table *t = state;
+    struct command      cmd = {.kind = CMD_TAKE_BACK, .seat = (uint8_t)seat};
+
+    switch (dice_below(d, 12)) {
+    case 0:
+    case 1:
+        return drive_closing(t);
+    case 2:
+        cmd.place = (uint16_t)dice_below(d, game->places);
+        cmd.amount = dice_one_in(d, 2) ? cloth_row(game, state, seat)[cmd.place]
+                                       : drive_amount(t, d);
+        return cmd;
+    case 3:
+        cmd.kind = dice_one_in(d, 4) ? CMD_CLEAR : CMD_TAKE_BACK;
+        return cmd;
+    case 4:
+        return (struct command){.kind = CMD_ANNOUNCE, .seat = (uint8_t)seat,
+                                .place = (uint16_t)dice_below(d, 8),
+                                .number = dice_below(d, 40), .amount = drive_amount(t, d)};
+    default:
+        drive_bet(game, state, d, seat, &cmd);
+        return cmd;
+    }
+}
+
+/* Comings and goings, which may happen at any moment. */
+static inline struct command drive_besides(const struct table *t, struct dice *d, unsigned seat)
+{
+    cents          minimum = t->house.is[OPT_MINIMUM];
+    cents          bring = minimum * (1 + (cents)dice_below(d, dice_one_in(d, 4) ? 5 : 1000));
+    struct command cmd = {.kind = CMD_LEAVE, .seat = (uint8_t)seat};
+
+    switch (dice_below(d, 8)) {
+    case 0:
+    case 1:
+        if (dice_one_in(d, 8)) return (struct command){.kind = CMD_VOID, .seat = HOUSE};
+        return cmd;
+    case 2:
+    case 3:
+        return (struct command){.kind = CMD_TIME, .seat = HOUSE,
+                                .at_ms = t->now_ms + (int64_t)dice_below(d, 40000)};
+    case 4:
+        cmd.kind = CMD_BUY;
+        cmd.amount = bring;
+        return cmd;
+    default:
+        cmd.kind = CMD_SIT;
+        cmd.amount = bring + dice_below(d, 100);
+        return cmd;
+    }
+}
+
+static inline struct command drive_next(const struct game *game, const void *state,
+                                        struct dice *d)
+{
+    const struct table *t = state;
+    struct command      cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
+
+    for (int i = 0; i < 10000; i++) {    /* a game in order needs a handful */
+        unsigned seat = dice_below(d, table_seats(t));
+
+        if (dice_one_in(d, 16) || !t->seat[seat].taken) cmd = drive_besides(t, d, seat);
+        else if (t->phase == PHASE_BETTING) cmd = drive_while_betting(game, state, d, seat);
+        else cmd = drive_on(game, state, d);
+        if (drive_allowed(game, state, &cmd)) break;
+    }
+    return cmd;
+}
+
+/* The usual house, shared by so many seats. */
+static inline struct house drive_shared_house(const struct game *game, int64_t seats)
+{
+    struct house house = house_usual(game->options, game->options_count);
+    int64_t      most = game->options[OPT_SEATS].high;
+
+    house.is[OPT_MODE] = MODE_MULTI;
+    house.is[OPT_SEATS] = seats < most ? seats : most;
+    return house;
+}
+
+#endif

@@ -1,0 +1,20 @@
+#!/bin/sh
+# fuzz.sh -- libFuzzer on every target of fuzz/, a minute each (SECONDS_EACH to change).
+#
+# What it learns stays in build-fuzz/corpus; what breaks is written there as well, and
+# belongs into fuzz/corpus once it is mended.
+set -eu
+cd "$(dirname "$0")/.."
+
+[ -d build-fuzz ] ||
+    CC=clang meson setup build-fuzz -Dfuzz=true -Db_lto=false -Db_lundef=false \
+        -Db_sanitize=address,undefined >/dev/null
+ninja -C build-fuzz --quiet
+for target in build-fuzz/fuzz/fuzz_*; do
+    if [ -d "$target" ]; then continue; fi    # the objects of one
+    name=${target##*/fuzz_}
+    mkdir -p "build-fuzz/corpus/$name"
+    echo "== $name"
+    "$target" -max_total_time="${SECONDS_EACH:-60}" -print_final_stats=1 -verbosity=0 -max_len=1024 \
+        -artifact_prefix="build-fuzz/broke-$name-" "build-fuzz/corpus/$name" "fuzz/corpus/$name"
+done

@@ -1,0 +1,70 @@
+#!/bin/sh
+# layers.sh -- a folder of src includes only what stands to its left.
+#
+#     tools/layers.sh              reads every #include "..." under src
+#     tools/layers.sh --self-test  shows that a planted include is found
+#
+# Test files (*_test.c) may include what they like.
+set -eu
+cd "$(dirname "$0")/.."
+
+# folder: the folders it may include, beside itself
+allowed() {
+    case "$1" in
+    base)    echo ;;
+    engine)  echo base ;;
+    games)   echo base engine ;;
+    chance)  echo base ;;
+    odds)    echo base engine games chance ;;
+    floor)   echo base engine games chance ;;
+    feltro)  echo base engine games chance odds floor ;;
+    feltrod) echo base engine games chance odds floor ;;
+    *)       echo "unknown folder $1" >&2; return 1 ;;
+    esac
+}
+
+look() {    # $1: the tree
+    status=0
+    for path in "$1"/src/*/; do
+        folder=$(basename "$path")
+        may=" $folder $(allowed "$folder") " || { echo "src/$folder: not a layer"; status=1; continue; }
+        grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' --include='*.[ch]' \
+             --exclude='*_test.[ch]' "$path" >"$work/includes" || :
+        while IFS= read -r line; do
+            name=$(printf '%s' "$line" | sed 's/.*include[[:space:]]*"\([^"]*\)".*/\1/')
+            from=${line#"$1"/}
+            case "$name" in
+            ../*|*/../*) echo "${from%%:*}: climbs out of its folder: $name"; status=1 ;;
+            */*)
+                target=${name%%/*}
+                [ -d "$1/src/$target" ] || continue    # a folder of its own game, a library
+                case "$may" in
+                *" $target "*) ;;
+                *) echo "${from%%:*}: $folder may not include $name"; status=1 ;;
+                esac
+                [ "$folder" = feltrod ] && [ "${name#chance/scripted}" != "$name" ] &&
+                    { echo "${from%%:*}: the house may not script its chance: $name"; status=1; } ;;
+            esac
+        done <"$work/includes"
+    done
+    return $status
+}
+
+self_test() {
+    mkdir -p "$work/t/src/base" "$work/t/src/engine" "$work/t/src/games/dice" "$work/t/src/feltrod" \
+             "$work/t/src/chance"
+    echo '#include "engine/table.h"' >"$work/t/src/games/dice/dice.c"
+    echo '#include "chance/expand.h"' >"$work/t/src/feltrod/main.c"
+    look "$work/t" || { echo "layers.sh: a good tree was refused"; exit 1; }
+    for plant in "base engine/table.h" "engine games/dice/dice.h" "games/dice chance/expand.h" \
+                 "chance engine/cards.h" "feltrod chance/scripted.h" "base ../engine/table.h"; do
+        echo "#include \"${plant#* }\"" >"$work/t/src/${plant% *}/planted.c"
+        look "$work/t" >"$work/said" && { echo "layers.sh: $plant went unseen"; exit 1; }
+        grep -q planted.c "$work/said"
+        rm "$work/t/src/${plant% *}/planted.c"
+    done
+}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if [ "${1:-}" = --self-test ]; then self_test; else look .; fi

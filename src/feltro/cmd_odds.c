@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define PLACES 15    /* decimals, for programs; people get six */
 
@@ -74,6 +75,24 @@ static void write_notes(struct json *j, const struct odds_report *report)
     json_string(j, sentences);
 }
 
+/* The charts, a line each, as people read them. */
+static void write_strategy(struct json *j, const struct bj_odds *odds)
+{
+    char        charts[4096];
+    struct text t = text_over(charts, sizeof charts);
+    char       *line = charts;
+
+    bj_basic_put(&t, odds);
+    must(!t.cut);
+    json_key(j, "strategy");
+    json_array(j);
+    for (char *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        json_string(j, line);
+    }
+    json_end(j);
+}
+
 static void write_odds(struct json *j, const char *name, const struct game *game,
                        const struct house *house, const struct odds_report *report)
 {
@@ -90,6 +109,7 @@ static void write_odds(struct json *j, const char *name, const struct game *game
     for (size_t i = 0; i < report->wagers.count; i++) write_bet(j, &report->bet[i]);
     json_end(j);
     write_notes(j, report);
+    if (report->blackjack) write_strategy(j, report->blackjack);
     json_end(j);
 }
 
@@ -127,6 +147,21 @@ static void print_row(const struct bet_odds *first, size_t count)
     printf(" %9.4f   %s\n", first->sd, first->edge.exact ? exact : "");
 }
 
+static void print_strategy(const struct bj_odds *odds, enum tongue tongue)
+{
+    char        charts[4096];
+    struct text t = text_over(charts, sizeof charts);
+
+    bj_basic_put(&t, odds);
+    must(!t.cut);
+    printf("\n%s\n\n%s", either(tongue, "Estratégia básica, contra a carta visível da banca: H pedir, S ficar, D "
+                                         "dobrar, P desdobrar, R desistir;\nem minúscula, o que fazer "
+                                         "quando isso não é possível.",
+                                 "Basic strategy against the bank's up card: H hit, S stand, D double, P "
+                                 "split, R surrender;\nin small, what to do when that is not open."),
+           charts);
+}
+
 /* Bets in a row that are worth the same are told once. */
 static void print_odds(const struct game *game, const struct odds_report *report, enum tongue tongue)
 {
@@ -145,6 +180,7 @@ static void print_odds(const struct game *game, const struct odds_report *report
     }
     if (report->notes > 0) printf("\n");
     for (size_t i = 0; i < report->notes; i++) printf("%s\n", say(&report->note[i], tongue));
+    if (report->blackjack) print_strategy(report->blackjack, tongue);
 }
 
 /* -------------------------------- tables -------------------------------- */
@@ -162,13 +198,15 @@ static void tell_odds(const struct request *r, struct json *j, const char *name,
 {
     struct odds_report *report = malloc(sizeof *report);
 
-    must(report != NULL && odds_of(game, house, report) == 0);
+    must(report != NULL);
+    odds_of(game, house, report);
     if (r->json) {
         write_odds(j, name, game, house, report);
     } else {
         if (name) printf("%s\n", name);
         print_odds(game, report, r->tongue);
     }
+    odds_release(report);
     free(report);
 }
 

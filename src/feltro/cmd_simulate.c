@@ -156,7 +156,8 @@ int cmd_simulate(int argc, char **argv)
     if (!json && isatty(STDERR_FILENO)) what.progress = draw_progress;
     exact = malloc(sizeof *exact);
     found = malloc(sizeof *found);
-    must(exact && found && odds_of(what.game, &what.house, exact) == 0);
+    must(exact && found);
+    odds_of(what.game, &what.house, exact);
     must(simulate(&what, exact, found) == 0);
 
     bool good = found->z_worst <= SIMULATE_Z_MAX;
@@ -171,6 +172,7 @@ int cmd_simulate(int argc, char **argv)
         print_all(&what, exact, found, tongue);
         if (!good) printf("more than %.0f: this is not luck\n", SIMULATE_Z_MAX);
     }
+    odds_release(exact);
     free(found);
     free(exact);
     return good ? STATUS_GOOD : STATUS_NO;

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct measure counted(struct fraction f)
@@ -83,14 +84,63 @@ static void note_rounding(const struct game *game, const struct house *house,
              "player, and on such stakes the edge is a little lower than stated.");
 }
 
-int odds_of(const struct game *game, const struct house *house, struct odds_report *out)
+/* ------------------------------- blackjack ------------------------------- */
+
+static struct measure calculated(double value, double error)
+{
+    return (struct measure){.value = value, .error = error};
+}
+
+static void insurance_odds(const struct bj_odds *odds, struct bet_odds *bet)
+{
+    struct fraction one = fraction_of(1, 1), win = odds->insurance_win;
+    double          p = fraction_double(win);
+
+    bet->edge = counted(fraction_sub(fraction_of(0, 1), odds->insurance_net));
+    bet->win = counted(win);
+    bet->tie = counted(fraction_of(0, 1));
+    bet->lose = counted(fraction_sub(one, win));
+    bet->sd = 3 * sqrt(p * (1 - p));    /* wins twice the stake or loses it: three apart */
+}
+
+static void blackjack_odds(const struct house *house, struct odds_report *out)
+{
+    struct bj_rules rules = bj_rules_of(house);
+    struct bj_odds *odds = malloc(sizeof *odds);
+
+    must(odds != NULL);
+    bj_odds_init(odds, &rules);
+    out->blackjack = odds;
+    out->bet[0].edge = calculated(-odds->net, odds->net_error);
+    out->bet[0].win = calculated(odds->win, odds->odds_error);
+    out->bet[0].tie = calculated(odds->tie, odds->odds_error);
+    out->bet[0].lose = calculated(odds->lose, odds->odds_error);
+    out->bet[0].sd = odds->deviation;
+    if (out->wagers.count > 1) insurance_odds(odds, &out->bet[1]);
+    note(out, "Na melhor forma de jogar, para a primeira jogada de um sabot completo; o seguro, por "
+              "unidade nele apostada, quando a banca mostra um ás.",
+         "At best play, for the first round of a full shoe; insurance per unit staked on it, when "
+         "the bank shows an ace.");
+    note(out, odds->exactness, odds->exactness);
+}
+
+/* ------------------------------- any game -------------------------------- */
+
+void odds_of(const struct game *game, const struct house *house, struct odds_report *out)
 {
     memset(out, 0, sizeof *out);
     wagers_list(game, house, &out->wagers);
     for (size_t i = 0; i < out->wagers.count; i++)
         memcpy(out->bet[i].bet, out->wagers.list[i].bet, BET_NAME);
-    if (game->decisions != NULL) return -1;
-    count_game(game, house, out);
+    if (game == &blackjack) blackjack_odds(house, out);
+    else count_game(game, house, out);
     note_rounding(game, house, out);
-    return 0;
+}
+
+void odds_release(struct odds_report *report)
+{
+    if (!report->blackjack) return;
+    bj_odds_release(report->blackjack);
+    free(report->blackjack);
+    report->blackjack = NULL;
 }

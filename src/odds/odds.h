@@ -9,7 +9,7 @@
 #ifndef ODDS_ODDS_H
 #define ODDS_ODDS_H
 
-#include "odds/fraction.h"
+#include "odds/blackjack_odds.h"
 #include "odds/wager.h"
 
 /* A number that was counted, or one that is known within `error`. */
@@ -35,11 +35,12 @@ struct odds_report {
     double          outcome[256];            /* chance of each result that the table remembers */
     size_t          notes;                   /* what must be known to read the numbers */
     struct words    note[NOTES_MAX];
+    struct bj_odds *blackjack;               /* owned; the strategy; NULL in other games */
 };
 
-/* For a house that the law has nothing against.  0, or -1 when nobody knows how to
- * count this game. */
-int  odds_of(const struct game *game, const struct house *house, struct odds_report *out);
+/* For a house that the law has nothing against.  Release it afterwards. */
+void odds_of(const struct game *game, const struct house *house, struct odds_report *out);
+void odds_release(struct odds_report *report);
 
 /* As many decimals as asked; of an exact number they are never rounded. */
 void measure_put(struct text *t, const struct measure *m, int places);

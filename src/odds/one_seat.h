@@ -13,6 +13,7 @@
 #include "base/must.h"
 #include "chance/expand.h"
 #include "engine/table.h"
+#include "odds/blackjack_player.h"
 
 #define ONE_SEAT_SCALE 40
 
@@ -45,21 +46,29 @@ static inline void one_seat_close_bets(struct one_seat *s)
 }
 
 /* From closed bets to the end of the round; bets stay where they are through null
- * throws.  Returns how many numbers were drawn. */
-static inline unsigned one_seat_play(struct one_seat *s, struct stream *chance)
+ * throws, and `player` decides what is to be decided (NULL where nothing is).  Returns
+ * how many numbers were drawn. */
+static inline unsigned one_seat_play(struct one_seat *s, struct stream *chance,
+                                     const struct bj_player *player)
 {
     for (unsigned draws = 0;;) {
         struct awaits a = s->game->awaits(s->state);
 
-        if (a.what == AWAITS_OPEN) return draws;
-        if (a.what == AWAITS_BETS) {
-            one_seat_close_bets(s);
-            continue;
+        switch ((enum awaited)a.what) {
+        case AWAITS_OPEN: return draws;
+        case AWAITS_BETS: one_seat_close_bets(s); break;
+        case AWAITS_DRAW:
+            one_seat_say(s, &(struct command){.kind = CMD_DRAW, .seat = HOUSE,
+                                              .number = stream_below(chance, a.below)});
+            draws++;
+            break;
+        case AWAITS_DECISION: {
+            struct command cmd = bj_player_decide(player, s->state, &a);
+
+            one_seat_say(s, &cmd);
+            break;
         }
-        must(a.what == AWAITS_DRAW);
-        one_seat_say(s, &(struct command){.kind = CMD_DRAW, .seat = HOUSE,
-                                          .number = stream_below(chance, a.below)});
-        draws++;
+        }
     }
 }
 

@@ -93,6 +93,7 @@ static void play_block(struct job *job, struct one_seat *s, uint64_t block, stru
     uint64_t            begin = block * SIMULATE_BLOCK, end = begin + SIMULATE_BLOCK;
     const struct table *t = s->state;
     size_t              turn = begin % job->turns;
+    struct bj_player    player = {.odds = job->exact->blackjack, .insures = true};
     struct stream       chance;
     uint8_t             seed[SEED_BYTES];
 
@@ -105,7 +106,7 @@ static void play_block(struct job *job, struct one_seat *s, uint64_t block, stru
         cents       before = t->seat[0].stack;
 
         wagers_bet(s, &job->exact->wagers.list[now.first], now.count);
-        sum->draws += one_seat_play(s, &chance);
+        sum->draws += one_seat_play(s, &chance, &player);
         one_seat_settle(s);
         add_round(job, s, now, sum);
         if (round % SANE_EVERY == 0) look_closely(s, before);

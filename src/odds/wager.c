@@ -80,14 +80,32 @@ static void list_announced(struct one_seat *s, struct wagers *out)
     }
 }
 
+/* All boxes are alike, and what may be bet there is the bet itself and insurance on
+ * it, which is bought by a decision. */
+static void list_blackjack(struct one_seat *s, struct wagers *out)
+{
+    struct wager bet = {.bet = "blackjack", .cmd = {.kind = CMD_BET}};
+    struct wager insurance = {.bet = "seguro", .part = PART_INSURANCE};
+
+    one_seat_restart(s);
+    one_seat_open_round(s);
+    must(is_taken(s, &bet.cmd));
+    out->list[out->count++] = bet;
+    if (s->house.is[BJ_OPT_INSURANCE]) out->list[out->count++] = insurance;
+}
+
 void wagers_list(const struct game *game, const struct house *house, struct wagers *out)
 {
     struct one_seat s;
 
     out->count = 0;
     one_seat_init(&s, game, house);
-    list_places(&s, out);
-    list_announced(&s, out);
+    if (game == &blackjack) {
+        list_blackjack(&s, out);
+    } else {
+        list_places(&s, out);
+        list_announced(&s, out);
+    }
     one_seat_release(&s);
 }
 

@@ -16,6 +16,8 @@ static const struct {
 } commands[] = {
     {"games",    cmd_games,    "the games: what an operator may choose, what may be bet on"},
     {"check",    cmd_check,    "a floor file against the law"},
+    {"odds",     cmd_odds,     "what every bet returns, exactly"},
+    {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},

@@ -1,9 +1,9 @@
 #include "feltro/commands.h"
 
 #include "base/file.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
 #include "odds/odds.h"

@@ -9,9 +9,10 @@
 
 #include "dice.h"
 
+#include "engine/cards.h"
 #include "engine/table.h"
 
-#define DRIVE_TRIES 64
+#define DRIVE_TRIES 256
 
 static inline bool drive_allowed(const struct game *game, const void *state,
                                  const struct command *cmd)
@@ -51,10 +52,9 @@ static inline bool drive_decision(const struct game *game, const void *state, st
                                   struct awaits asked, struct command *out)
 {
     const struct table *t = state;
-    unsigned            first = dice_below(d, 32);
 
-    for (unsigned i = 0; i < 32; i++) {
-        unsigned decision = (first + i) & 31;
+    for (int i = 0; i < DRIVE_TRIES; i++) {
+        unsigned decision = dice_below(d, 32);
         cents    amounts[] = {0, t->house.is[OPT_UNIT], 1, t->house.is[OPT_MINIMUM] / 2,
                               drive_amount(t, d), drive_amount(t, d)};
 
@@ -75,6 +75,24 @@ static inline struct command drive_closing(const struct table *t)
     return (struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->deadline_ms};
 }
 
+/* A number to draw.  Half of the cards of a round are of one rank, so that pairs of
+ * pairs and thirds of a kind, which are rare, are met every night. */
+static inline uint32_t drive_number(const struct game *game, const void *state, struct dice *d,
+                                    uint32_t below)
+{
+    const struct table *t = state;
+    const struct shoe  *shoe = (const void *)((const char *)state + game->shoe_at);
+    uint32_t            number = dice_below(d, below);
+
+    if (game->shoe_at == 0 || dice_one_in(d, 2)) return number;
+    for (uint32_t i = 0; i < below; i++) {
+        uint32_t at = number + i < below ? number + i : number + i - below;
+
+        if (card_rank(shoe->card[at]) == t->round % 13 + 1) return at;
+    }
+    return number;
+}
+
 /* The one command that takes a round further, once the bets lie. */
 static inline struct command drive_on(const struct game *game, const void *state, struct dice *d)
 {
@@ -88,7 +106,7 @@ static inline struct command drive_on(const struct game *game, const void *state
         return drive_closing(state);
     case AWAITS_DRAW:
         return (struct command){.kind = CMD_DRAW, .seat = HOUSE,
-                                .number = dice_below(d, asked.below)};
+                                .number = drive_number(game, state, d, asked.below)};
     case AWAITS_DECISION:
         drive_decision(game, state, d, asked, &cmd);
         return cmd;

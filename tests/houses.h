@@ -49,6 +49,10 @@ static inline size_t houses_vary(const struct game *game, struct house *list, si
     if (o->low != o->usual) count = houses_add(game, list, count, house);
     house.is[option] = o->high;
     if (o->high != o->usual) count = houses_add(game, list, count, house);
+    if (o->kind == OPTION_EURO && option >= OPT_COMMON) {    /* a cap that is felt */
+        house.is[option] = 20 * house.is[OPT_MINIMUM];
+        count = houses_add(game, list, count, house);
+    }
     return count;
 }
 

@@ -104,6 +104,21 @@ static uint32_t bad_number(struct storm *s, uint32_t below)
     return numbers[dice_below(&s->dice, sizeof numbers / sizeof numbers[0])];
 }
 
+/* What the table does await, said wrongly: another decision, another pile. */
+static struct command wrong_move(struct storm *s, struct awaits asked)
+{
+    uint8_t seat = (uint8_t)dice_below(&s->dice, table_seats(&w.now.table));
+
+    if (asked.what == AWAITS_DECISION)
+        return (struct command){.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
+                                .number = dice_below(&s->dice, 10),
+                                .amount = dice_one_in(&s->dice, 2) ? 0 : bad_amount(s)};
+    return (struct command){.kind = dice_one_in(&s->dice, 4) ? CMD_TAKE_BACK : CMD_BET,
+                            .seat = seat,
+                            .place = (uint16_t)dice_below(&s->dice, s->game->places),
+                            .amount = bad_amount(s)};
+}
+
 static struct command bad_command(struct storm *s)
 {
     struct awaits  asked = s->game->awaits(&w.now);
@@ -114,7 +129,8 @@ static struct command bad_command(struct storm *s)
                                (uint16_t)(s->game->places - 1), s->game->places, PLACES_MAX,
                                UINT16_MAX};
 
-    if (dice_one_in(&s->dice, 32)) {    /* sixteen bytes that mean nothing */
+    if (dice_one_in(&s->dice, 2)) return wrong_move(s, asked);
+    if (dice_one_in(&s->dice, 16)) {    /* sixteen bytes that mean nothing */
         uint64_t noise[2] = {dice_word(&s->dice), dice_word(&s->dice)};
 
         memcpy(&cmd, noise, sizeof cmd);
@@ -165,7 +181,7 @@ static bool draw_allowed(const struct storm *s, uint32_t number)
     return drive_allowed(s->game, &w.now, &draw);
 }
 
-static bool decision_allowed(const struct storm *s, struct awaits asked, uint32_t decision)
+static bool decision_allowed(struct storm *s, struct awaits asked, uint32_t decision)
 {
     const struct table *t = &w.now.table;
     const cents         amounts[] = {0, 1, t->house.is[OPT_UNIT], t->house.is[OPT_MINIMUM],
@@ -174,8 +190,10 @@ static bool decision_allowed(const struct storm *s, struct awaits asked, uint32_
     for (size_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
         struct command cmd = {.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
                               .number = decision, .amount = amounts[i]};
+        enum refusal   no = s->game->check(&w.now, &cmd);
 
-        if (drive_allowed(s->game, &w.now, &cmd)) return true;
+        if (no == REF_NONE) return true;
+        s->answers[no] += asked.what == AWAITS_DECISION && i == 0;
     }
     return false;
 }

@@ -59,7 +59,8 @@ static uint64_t play_night(uint64_t hash, const struct game *game, const struct 
         struct events  heard = {0};
         uint8_t        phase = state.table.phase;
 
-        if (cmd.kind == CMD_DRAW) cmd.number = outcome(&dice, game->awaits(&state).below);
+        if (cmd.kind == CMD_DRAW && state.table.round & 1)    /* even rounds: the rare, of drive.h */
+            cmd.number = outcome(&dice, game->awaits(&state).below);
         game->apply(&state, &cmd, &heard);
         must(game->sane(&state));
         hash = hash_bytes(hash, &cmd, sizeof cmd);

@@ -205,6 +205,13 @@ static void finish(void)
     CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
 }
 
+static cents heard_amount(enum event_kind kind)
+{
+    for (size_t i = 0; i < p.heard.count; i++)
+        if (p.heard.list[i].kind == kind) return p.heard.list[i].amount;
+    return -1;
+}
+
 /* A round in which seat 0 bets and the others watch. */
 static void watch_a_round(void)
 {
@@ -306,8 +313,7 @@ static void the_window(const struct game *game)
         check_refusal(play_try(&p, made[0]), REF_BETS_CLOSED, __FILE__, __LINE__);
 
         play_open_round(&p);
-        CHECK_EQ(p.heard.list[0].kind, EV_BETS_OPEN);
-        CHECK_EQ(p.heard.list[0].amount, 12345 + windows[w]);
+        CHECK_EQ(heard_amount(EV_BETS_OPEN), 12345 + windows[w]);
         play_time(&p, 12345 + windows[w] - 1);
         for (uint8_t i = 0; i < 3; i++) {
             made[i] = bet(i);
@@ -695,7 +701,7 @@ static void over_games(const char *test)
             shown++;
         }
     }
-    if (shown == 0) skip();    /* no game of this regulation is on the list */
+    CHECK(shown > 0);
 }
 
 #define SHOW(name)                                                                                 \

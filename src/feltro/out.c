@@ -33,7 +33,7 @@ void out_padded(const char *words, unsigned width)
 {
     size_t length = utf8_length(words);
 
-    printf("%s%*s", words, length < width ? (int)(width - length) : 0, "");
+    printf("%s%*s", words, length < width ? (int)(width - length) : 1, "");
 }
 
 static volatile sig_atomic_t reader_left;

@@ -39,6 +39,17 @@ static void put_place(struct scenario_table *t, unsigned place)
     }
 }
 
+/* A hand or a card's place, by its name where the game has one. */
+static void put_hand(struct scenario_table *t, unsigned place)
+{
+    if (!t->game->name_hand) {
+        put_count(t->answer, "on", place);
+        return;
+    }
+    text_char(t->answer, ' ');
+    t->game->name_hand(place, KEY, t->answer);
+}
+
 static void put_seconds(struct text *out, int64_t ms)
 {
     text_number(out, ms / 1000);
@@ -96,7 +107,7 @@ static void answer_awaits(struct scenario_table *t)
     case AWAITS_DRAW: put_word(t->answer, "draw"); break;
     case AWAITS_DECISION:
         put_count(t->answer, "decision of seat", a.seat);
-        put_count(t->answer, "on", a.place);
+        put_hand(t, a.place);
         text_char(t->answer, ':');
         for (uint32_t i = 0; i < 32; i++)
             if (a.options >> i & 1)
@@ -132,7 +143,7 @@ static void answer_event(struct scenario_table *t, const struct event *e,
         break;
     case EV_CARD:
     case EV_TURNED:
-        put_count(t->answer, "on", e->place);
+        put_hand(t, e->place);
         text_char(t->answer, ' ');
         card_name((uint8_t)e->number, t->answer);
         break;
@@ -141,8 +152,8 @@ static void answer_event(struct scenario_table *t, const struct event *e,
         put_euro(t->answer, NULL, e->amount);
         break;
     case EV_DECIDED:
+        put_hand(t, e->place);
         put_word_of(t->answer, t->game->decisions, t->game->decisions_count, e->number);
-        put_count(t->answer, "on", e->place);
         if (cmd->kind != CMD_DECIDE) put_word(t->answer, "by the clock");
         else if (e->amount) put_euro(t->answer, NULL, e->amount);
         break;

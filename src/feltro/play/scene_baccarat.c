@@ -15,29 +15,30 @@ static void print_last(const struct room *room, uint8_t result)
 
 static void table(const struct room *room)
 {
-    printf("    %s\n", in(room, "┌─ PONTO  1:1 ─┐   ┌─ BANCA  1:1 ─┐   ┌─ EMPATE  8:1 ─┐",
-                                "┌─ PONTO  1:1 ─┐   ┌─ BANCA  1:1 ─┐   ┌─ EMPATE  8:1 ─┐"));
+    static const char *const names[] = {"PONTO", "BANCA", "EMPATE"};
+
+    printf("   ");
+    for (unsigned place = BAC_PONTO; place <= BAC_EMPATE; place++) {
+        struct terms terms;
+
+        room->game->terms(room->view, place, &terms);
+        printf(" ┌─ %s  %d:%d ─┐  ", names[place], terms.pays.num, terms.pays.den);
+    }
+    putchar('\n');
     scene_piles(room);
     scene_lasts(room, print_last);
 }
 
-static unsigned points(const uint8_t card[BAC_HAND])
+static void show_side(const struct room *room, const char *name, unsigned side)
 {
-    unsigned sum = 0;
-
-    for (unsigned i = 0; i < BAC_HAND && card[i] < DECK; i++)
-        sum += card_rank(card[i]) < 10 ? card_rank(card[i]) : 0;
-    return sum % 10;
-}
-
-static void show_side(const struct room *room, const char *name, const uint8_t card[BAC_HAND])
-{
-    unsigned count = 0;
+    const struct bac_state *s = room->view;
+    const uint8_t          *card = s->coup.card[side];
+    unsigned                count = 0;
 
     while (count < BAC_HAND && card[count] != CARD_NONE) count++;
     printf("   %s  ", name);
     print_cards(room, card, count);
-    printf("  = %u\n", points(card));
+    printf("  = %u\n", coup_score(&s->coup, side));
 }
 
 static void drawn(const struct room *room)
@@ -46,8 +47,8 @@ static void drawn(const struct room *room)
 
     if (s->table.phase != PHASE_SETTLED) return;
     putchar('\n');
-    show_side(room, "PONTO", s->card[BAC_PONTO]);
-    show_side(room, "BANCA", s->card[BAC_BANCA]);
+    show_side(room, "PONTO", BAC_PONTO);
+    show_side(room, "BANCA", BAC_BANCA);
     putchar('\n');
 }
 

@@ -1,35 +1,8 @@
 #include "games/baccarat/baccarat.h"
 
-#include <string.h>
-
 /* ------------------------------- the law -------------------------------- */
 
-/* 812/2015 r.8: of a sum above ten or twenty, what exceeds it; ten and twenty are 0. */
-static const uint8_t points[9 * BAC_HAND + 1] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-                                                 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-                                                 0, 1, 2, 3, 4, 5, 6, 7};
-
-/* 812/2015 r.20.  What a side draws on, a bit for each: a score, or the worth of
- * the card that ponto received.  The "10" of the table is any card worth 0. */
-#define ON(n)  (1u << (n))
-#define TEN    ON(0)
-#define STOOD  ON(10)                                /* ponto received no card */
-#define ALWAYS (ON(10) | (ON(10) - 1))
-#define NEVER  0
-
-static const uint16_t ponto_draws = ON(0) | ON(1) | ON(2) | ON(3) | ON(4) | ON(5);
-
 /* clang-format off */
-static const uint16_t banca_draws[10] = {
-    [3] = ON(1) | ON(2) | ON(3) | ON(4) | ON(5) | ON(6) | ON(7) | ON(9) | TEN | STOOD,
-    [4] =         ON(2) | ON(3) | ON(4) | ON(5) | ON(6) | ON(7)               | STOOD,
-    [5] =                         ON(4) | ON(5) | ON(6) | ON(7)               | STOOD,
-    [6] =                                         ON(6) | ON(7),
-    [7] = NEVER,
-    [8] = NEVER, [9] = NEVER,
-    [0] = ALWAYS, [1] = ALWAYS, [2] = ALWAYS,
-};
-
 static const struct {
     struct words words;
     struct odds  odds;
@@ -37,9 +10,9 @@ static const struct {
     uint8_t      option;    /* ponto e banca: which maximum */
     const char  *pays, *loses, *limit, *cap;
 } spots[BAC_PLACES] = {     /* 812/2015 r.9 a, 812/2015 r.9 b, 812/2015 r.9 c, 812/2015 r.10 */
-    [BAC_PONTO]     = {{"ponto", "ponto", "ponto"},              { 1, 1}, {  1,   1}, BAC_MAX_SIDES, "812/2015 r.25 a", "812/2015 r.22", "812/2015 r.15 a", "812/2015 r.43 a"},
-    [BAC_BANCA]     = {{"banca", "banca", "banca"},              { 1, 1}, {  1,   1}, BAC_MAX_SIDES, "812/2015 r.25 a", "812/2015 r.22", "812/2015 r.15 a", "812/2015 r.43 a"},
-    [BAC_EMPATE]    = {{"empate", "empate", "tie"},              { 8, 1}, { 10, 100}, BAC_MAX_TIE,   "812/2015 r.25 b", "812/2015 r.23", "812/2015 r.15 b", "812/2015 r.43 b"},
+    [BAC_PONTO]     = {{"ponto", "ponto", "ponto"},                 { 1, 1}, {  1,   1}, BAC_MAX_SIDES, "812/2015 r.25 a", "812/2015 r.22", "812/2015 r.15 a", "812/2015 r.43 a"},
+    [BAC_BANCA]     = {{"banca", "banca", "banca"},                 { 1, 1}, {  1,   1}, BAC_MAX_SIDES, "812/2015 r.25 a", "812/2015 r.22", "812/2015 r.15 a", "812/2015 r.43 a"},
+    [BAC_EMPATE]    = {{"empate", "empate", "tie"},                 { 8, 1}, { 10, 100}, BAC_MAX_TIE,   "812/2015 r.25 b", "812/2015 r.23", "812/2015 r.15 b", "812/2015 r.43 b"},
     [BAC_PAR_PONTO] = {{"par-ponto", "par do ponto", "ponto pair"}, {11, 1}, {  8, 100}, BAC_MAX_PAIRS, "812/2015 r.25 c", "812/2015 r.11", "812/2015 r.15 c", "812/2015 r.43 c"},
     [BAC_PAR_BANCA] = {{"par-banca", "par da banca", "banca pair"}, {11, 1}, {  8, 100}, BAC_MAX_PAIRS, "812/2015 r.25 c", "812/2015 r.11", "812/2015 r.15 c", "812/2015 r.43 c"},
 };
@@ -47,32 +20,34 @@ static const struct {
 /* 812/2015 r.26: one kind, or none. */
 static const struct {
     struct odds odds;       /* of the prize */
-    uint16_t    scores;     /* of banca, when it is taken */
+    uint16_t    scores;     /* of banca, a bit for each, when it is taken */
     const char *rule;
 } commissions[BAC_COMMISSIONS] = {
-    [BAC_NO_COMMISSION] = {{0,   1}, NEVER,         NULL},
-    [BAC_FIVE_PERCENT]  = {{5, 100}, ALWAYS,        "812/2015 r.26 a"},
-    [BAC_HALF_ON_5_6]   = {{1,   2}, ON(5) | ON(6), "812/2015 r.26 b"},
+    [BAC_NO_COMMISSION] = {{0,   1}, 0,               NULL},
+    [BAC_FIVE_PERCENT]  = {{5, 100}, 0x3FF,           "812/2015 r.26 a"},
+    [BAC_HALF_ON_5_6]   = {{1,   2}, 1 << 5 | 1 << 6, "812/2015 r.26 b"},
 };
 
 static const struct choice choices_decks[] = {{"6", 6}, {"8", 8}, {NULL, 0}};
 static const struct choice choices_commission[] = {
-    {"none", BAC_NO_COMMISSION}, {"5pct", BAC_FIVE_PERCENT}, {"half-on-5-6", BAC_HALF_ON_5_6}, {NULL, 0}};
+    {"none", BAC_NO_COMMISSION}, {"5pct", BAC_FIVE_PERCENT}, {"half-on-5-6", BAC_HALF_ON_5_6},
+    {NULL, 0}};
 static const struct choice choices_shuffle[] = {
     {"every-round", BAC_EVERY_ROUND}, {"cut-card", BAC_CUT_CARD}, {NULL, 0}};
 
 /* A round takes six cards at most, so a shoe with more than the cut has enough. */
-#define SHARED_OPTIONS                                                                                \
-    COMMON_OPTIONS(9, "812/2015 r.4", "812/2015 r.6 a", "812/2015 r.14", "812/2015 r.27",             \
-                   "812/2015 r.35"),                                                                  \
-    [BAC_DECKS]      = {{"decks", "baralhos", "decks"},                                               \
-                        OPTION_CHOICE, 0, 0, 8, choices_decks, "812/2015 r.6 b"},                     \
-    [BAC_COMMISSION] = {{"commission", "comissão", "commission"},                                     \
-                        OPTION_CHOICE, 0, 0, BAC_FIVE_PERCENT, choices_commission, "812/2015 r.26"},  \
-    [BAC_PAIRS]      = {{"pairs", "apostas nos pares", "bets on pairs"},                              \
-                        OPTION_CHOICE, 0, 0, 1, choices_switch, "812/2015 r.10"},                     \
-    [BAC_SHUFFLE]    = {{"shuffle", "baralhar", "shuffle"},                                           \
-                        OPTION_CHOICE, 0, 0, BAC_EVERY_ROUND, choices_shuffle, NULL},                 \
+#define SHARED_OPTIONS                                                                             \
+    COMMON_OPTIONS(9, "812/2015 r.4", "812/2015 r.6 a", "812/2015 r.14", "812/2015 r.27",          \
+                   "812/2015 r.35"),                                                               \
+    [BAC_DECKS]      = {{"decks", "baralhos", "decks"},                                            \
+                        OPTION_CHOICE, 0, 0, 8, choices_decks, "812/2015 r.6 b"},                  \
+    [BAC_COMMISSION] = {{"commission", "comissão", "commission"},                                  \
+                        OPTION_CHOICE, 0, 0, BAC_FIVE_PERCENT, choices_commission,                 \
+                        "812/2015 r.26"},                                                          \
+    [BAC_PAIRS]      = {{"pairs", "apostas nos pares", "bets on pairs"},                           \
+                        OPTION_CHOICE, 0, 0, 1, choices_switch, "812/2015 r.10"},                  \
+    [BAC_SHUFFLE]    = {{"shuffle", "baralhar", "shuffle"},                                        \
+                        OPTION_CHOICE, 0, 0, BAC_EVERY_ROUND, choices_shuffle, NULL},              \
     [BAC_CUT]        = {{"cut", "carta de corte", "cut card"}, OPTION_COUNT, 6, 208, 16, NULL, NULL}
 
 static const struct option baccarat_options[BAC_OPTIONS] = {
@@ -94,67 +69,10 @@ static const struct option macau_options[MACAU_OPTIONS] = {    /* 812/2015 r.39:
 
 /* ------------------------------ questions ------------------------------- */
 
-/* An ace is 1, king, queen, jack and ten are 0, the others what they show:
- * 812/2015 r.7 a, 812/2015 r.7 b, 812/2015 r.7 c.  CARD_NONE is 0 as well, its rank being 64.
- * No branch, because no processor can guess cards. */
-static unsigned worth(uint8_t card)
-{
-    unsigned rank = card_rank(card);
-
-    return rank * (rank < 10);
-}
-
-static unsigned first_score(const struct bac_state *s, unsigned side)
-{
-    return points[worth(s->card[side][0]) + worth(s->card[side][1])];
-}
-
-static unsigned score(const struct bac_state *s, unsigned side)
-{
-    return points[worth(s->card[side][0]) + worth(s->card[side][1]) + worth(s->card[side][2])];
-}
-
-static bool is_face_down(const struct bac_state *s)
-{
-    return s->dealt < BAC_FIRST;
-}
-
-#define NOBODY BAC_SIDES
-
-/* Who gets the next card.  Two each, alternately, ponto first (812/2015 r.17);
- * no more if either has 8 or 9 (812/2015 r.19); else the table of 812/2015 r.20,
- * again ponto first. */
-static unsigned next_side(const struct bac_state *s)
-{
-    if (is_face_down(s)) return s->dealt & 1;
-
-    unsigned ponto = first_score(s, BAC_PONTO), banca = first_score(s, BAC_BANCA);
-    uint8_t  third = s->card[BAC_PONTO][2];
-
-    if (ponto >= 8 || banca >= 8 || s->card[BAC_BANCA][2] != CARD_NONE) return NOBODY;
-    if (third == CARD_NONE && ponto_draws & ON(ponto)) return BAC_PONTO;
-
-    return banca_draws[banca] & (third == CARD_NONE ? STOOD : ON(worth(third))) ? BAC_BANCA : NOBODY;
-}
-
-static enum bac_place winner(const struct bac_state *s)    /* 812/2015 r.22, 812/2015 r.23 */
-{
-    unsigned ponto = score(s, BAC_PONTO), banca = score(s, BAC_BANCA);
-
-    return ponto == banca ? BAC_EMPATE : ponto > banca ? BAC_PONTO : BAC_BANCA;
-}
-
-/* The first two cards are of one rank, whatever their suits: 812/2015 r.2 e,
- * 812/2015 r.11.  Ranks, not worths: a king pairs only with a king (812/2015 r.12). */
-static bool has_pair(const struct bac_state *s, unsigned side)
-{
-    return card_rank(s->card[side][0]) == card_rank(s->card[side][1]);
-}
-
 static bool wins(const struct bac_state *s, unsigned place, enum bac_place won)
 {
-    if (place == BAC_PAR_PONTO) return has_pair(s, BAC_PONTO);
-    if (place == BAC_PAR_BANCA) return has_pair(s, BAC_BANCA);
+    if (place == BAC_PAR_PONTO) return coup_has_pair(&s->coup, BAC_PONTO);
+    if (place == BAC_PAR_BANCA) return coup_has_pair(&s->coup, BAC_BANCA);
     return place == won;
 }
 
@@ -247,7 +165,7 @@ static void take_commission(const struct bac_state *s, struct payout *line)
 {
     unsigned kind = (unsigned)s->table.house.is[BAC_COMMISSION];
 
-    if (!(commissions[kind].scores & ON(score(s, BAC_BANCA)))) return;
+    if (!(commissions[kind].scores >> coup_score(&s->coup, BAC_BANCA) & 1)) return;
     line->commission = share_down(line->prize, commissions[kind].odds);
     line->rule = commissions[kind].rule;
 }
@@ -255,7 +173,7 @@ static void take_commission(const struct bac_state *s, struct payout *line)
 static void pay_pile(const void *state, unsigned seat, unsigned place, struct payout *line)
 {
     const struct bac_state *s = state;
-    enum bac_place          won = winner(s);
+    enum bac_place          won = coup_winner(&s->coup);
 
     (void)seat;
     if (s->table.phase == PHASE_VOID) {
@@ -283,34 +201,31 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 static void begin_round(struct bac_state *s, struct events *heard)
 {
-    memset(s->card, CARD_NONE, sizeof s->card);
-    s->dealt = 0;
-    s->next = BAC_PONTO;
+    coup_begin(&s->coup);
     if (s->shoe.left > s->shoe.cut) return;
     shoe_fill(&s->shoe, (unsigned)s->table.house.is[BAC_DECKS]);
     tell(heard, (struct event){.kind = EV_SHUFFLED, .seat = HOUSE, .number = s->shoe.left});
 }
 
-static void tell_card(const struct bac_state *s, enum event_kind kind, unsigned side, unsigned i,
+static void tell_card(enum event_kind kind, unsigned side, unsigned i, uint8_t card,
                       struct events *heard)
 {
-    tell(heard, (struct event){.kind = (uint8_t)kind, .seat = HOUSE,
-                               .place = (uint16_t)(side * BAC_HAND + i),
-                               .number = is_face_down(s) ? CARD_BACK : s->card[side][i]});
+    tell(heard, (struct event){.kind = (uint8_t)kind, .seat = HOUSE, .number = card,
+                               .place = (uint16_t)(side * BAC_HAND + i)});
 }
 
-static void turn_first_cards(const struct bac_state *s, struct events *heard)  /* 812/2015 r.18 */
+static void turn_first_cards(const struct coup *c, struct events *heard)    /* 812/2015 r.18 */
 {
     for (unsigned side = 0; side < BAC_SIDES; side++)
-        for (unsigned i = 0; i < 2; i++) tell_card(s, EV_TURNED, side, i, heard);
+        for (unsigned i = 0; i < 2; i++) tell_card(EV_TURNED, side, i, c->card[side][i], heard);
 }
 
 /* One deal decides for every seat at once (812/2015 r.5), and the round ends with
  * collecting and paying (812/2015 r.2 c). */
 static void end_round(struct bac_state *s, struct events *heard)
 {
-    enum bac_place won = winner(s);
-    uint8_t        result = (uint8_t)(10 * won + score(s, won == BAC_BANCA));
+    enum bac_place won = coup_winner(&s->coup);
+    uint8_t        result = (uint8_t)(10 * won + coup_score(&s->coup, won == BAC_BANCA));
 
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = result});
     table_remember(&s->table, result);
@@ -318,18 +233,16 @@ static void end_round(struct bac_state *s, struct events *heard)
     table_end_round(&baccarat, s, heard);
 }
 
-/* 812/2015 r.16: the deal, one number for each card.  The first two cards of the
- * round are a side's first, the next two its second, and any other its third. */
+/* 812/2015 r.16: the deal, one number for each card; 812/2015 r.17: the first face down. */
 static void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
 {
-    unsigned side = s->next, i = s->dealt >> 1;
+    struct coup *c = &s->coup;
+    uint8_t      card = shoe_take(&s->shoe, number);
 
-    s->card[side][i] = shoe_take(&s->shoe, number);
-    tell_card(s, EV_CARD, side, i, heard);
-    s->dealt++;
-    s->next = (uint8_t)next_side(s);
-    if (s->dealt == BAC_FIRST) turn_first_cards(s, heard);
-    if (s->next == NOBODY) end_round(s, heard);
+    tell_card(EV_CARD, c->next, c->dealt >> 1, coup_is_face_down(c) ? CARD_BACK : card, heard);
+    coup_add(c, card);
+    if (c->dealt == BAC_FIRST) turn_first_cards(c, heard);
+    if (c->next == BAC_NOBODY) end_round(s, heard);
 }
 
 /* ------------------------------- the games ------------------------------ */
@@ -368,7 +281,7 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
     struct bac_state *s = state;
 
     table_open(&baccarat, state, house, fingerprint);
-    memset(s->card, CARD_NONE, sizeof s->card);
+    coup_begin(&s->coup);
     s->shoe.size = (uint16_t)(house->is[BAC_DECKS] * DECK);
     s->shoe.cut = house->is[BAC_SHUFFLE] == BAC_CUT_CARD ? (uint16_t)house->is[BAC_CUT]
                                                          : s->shoe.size;
@@ -447,39 +360,33 @@ static void see(const void *state, unsigned viewer, void *view)
 
     table_see(&baccarat, state, viewer, view);
     shoe_hide(&v->shoe);
-    if (!is_face_down(v)) return;
-    for (unsigned n = 0; n < v->dealt; n++) v->card[n & 1][n >> 1] = CARD_BACK;
+    if (!coup_is_face_down(&v->coup)) return;
+    for (unsigned n = 0; n < v->coup.dealt; n++) v->coup.card[n & 1][n >> 1] = CARD_BACK;
 }
 
 /* The shoe and the cards on the table hold no card more often than the decks do. */
 static bool are_cards_sane(const struct bac_state *s)
 {
-    uint16_t decks = (uint16_t)s->table.house.is[BAC_DECKS], seen[DECK] = {0}, lying = 0;
+    const uint8_t *lying = &s->coup.card[0][0];
+    uint16_t       decks = (uint16_t)s->table.house.is[BAC_DECKS], seen[DECK] = {0};
 
     if (s->shoe.size != decks * DECK || s->shoe.left > s->shoe.size || s->shoe.zero) return false;
+    if (!coup_sane(&s->coup)) return false;
     for (unsigned i = 0; i < s->shoe.left; i++)
         if (s->shoe.card[i] >= DECK || ++seen[s->shoe.card[i]] > decks) return false;
-    for (unsigned side = 0; side < BAC_SIDES; side++)
-        for (unsigned i = 0; i < BAC_HAND; i++) {
-            uint8_t card = s->card[side][i];
-
-            if (card == CARD_NONE) continue;
-            if (card >= DECK || ++seen[card] > decks) return false;
-            lying++;
-        }
-    for (unsigned n = 0; n < s->dealt && n < BAC_FIRST; n++)
-        if (s->card[n & 1][n >> 1] == CARD_NONE) return false;
-    return lying == s->dealt;
+    for (unsigned i = 0; i < BAC_SIDES * BAC_HAND; i++)
+        if (lying[i] != CARD_NONE && ++seen[lying[i]] > decks) return false;
+    return true;
 }
 
 static bool is_sane(const struct bac_state *s)
 {
-    if (!table_sane(&baccarat, s) || !are_cards_sane(s) || s->next != next_side(s)) return false;
+    if (!table_sane(&baccarat, s) || !are_cards_sane(s)) return false;
     switch (s->table.phase) {
     case PHASE_IDLE:
-    case PHASE_BETTING: return s->dealt == 0;
-    case PHASE_DRAWING: return s->next != NOBODY;
-    case PHASE_SETTLED: return s->next == NOBODY;
+    case PHASE_BETTING: return s->coup.dealt == 0;
+    case PHASE_DRAWING: return s->coup.next != BAC_NOBODY;
+    case PHASE_SETTLED: return s->coup.next == BAC_NOBODY;
     case PHASE_VOID:    return true;
     default:            return false;
     }
@@ -512,6 +419,11 @@ static void name_place(unsigned place, enum tongue tongue, struct text *out)
     text_put(out, say(&spots[place].words, tongue));
 }
 
+static void name_hand(unsigned place, enum tongue tongue, struct text *out)
+{
+    name_place(place < BAC_HAND ? BAC_PONTO : BAC_BANCA, tongue, out);
+}
+
 static const char *rule_of(enum refusal no, unsigned place)
 {
     switch ((int)no) {
@@ -531,11 +443,11 @@ static void show(const void *view, enum tongue tongue, struct text *out)
 {
     const struct bac_state *s = view;
 
-    for (unsigned side = BAC_PONTO; side <= BAC_BANCA && s->dealt > 0; side++) {
+    for (unsigned side = BAC_PONTO; side <= BAC_BANCA && s->coup.dealt > 0; side++) {
         text_put(out, say(&spots[side].words, tongue));
-        for (unsigned i = 0; i < BAC_HAND && s->card[side][i] != CARD_NONE; i++) {
+        for (unsigned i = 0; i < BAC_HAND && s->coup.card[side][i] != CARD_NONE; i++) {
             text_char(out, ' ');
-            card_name(s->card[side][i], out);
+            card_name(s->coup.card[side][i], out);
         }
         text_char(out, '\n');
     }
@@ -557,6 +469,7 @@ static void show(const void *view, enum tongue tongue, struct text *out)
     .see = see,                                                                                    \
     .name_place = name_place,                                                                      \
     .rule_of = rule_of,                                                                            \
+    .name_hand = name_hand,                                                                        \
     .show = show
 
 const struct game baccarat = {

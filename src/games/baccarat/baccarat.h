@@ -21,17 +21,8 @@
 #ifndef GAMES_BACCARAT_H
 #define GAMES_BACCARAT_H
 
-#include "engine/cards.h"
 #include "engine/table.h"
-
-enum bac_place {
-    BAC_PONTO,        /* the first two are also the sides that hold cards */
-    BAC_BANCA,
-    BAC_EMPATE,
-    BAC_PAR_PONTO,
-    BAC_PAR_BANCA,
-    BAC_PLACES
-};
+#include "games/baccarat/coup.h"
 
 enum bac_option {
     BAC_DECKS = OPT_COMMON,
@@ -53,23 +44,17 @@ enum bac_option {
 enum bac_commission { BAC_NO_COMMISSION, BAC_FIVE_PERCENT, BAC_HALF_ON_5_6, BAC_COMMISSIONS };
 enum bac_shuffle { BAC_EVERY_ROUND, BAC_CUT_CARD };
 
-#define BAC_SIDES 2
-#define BAC_HAND  3             /* the most cards a side gets */
-#define BAC_FIRST 4             /* cards dealt face down (cartas iniciais) */
-
 /* Both games have this state.  Sessions and their totals (812/2015 r.2 d,
  * 812/2015 r.33) are kept in the table's seats, as in every game. */
 struct bac_state {
     struct table table;
     cents        stake[SEATS_MAX][BAC_PLACES];
     struct shoe  shoe;
-    uint8_t      card[BAC_SIDES][BAC_HAND];    /* CARD_NONE where there is none */
-    uint8_t      dealt;                        /* cards, in this round */
-    uint8_t      next;                         /* the side that gets the next; BAC_SIDES: none */
+    struct coup  coup;
 };
 _Static_assert(sizeof(struct bac_state) ==
                sizeof(struct table) + sizeof(cents) * SEATS_MAX * BAC_PLACES +
-               sizeof(struct shoe) + 8,
+               sizeof(struct shoe) + sizeof(struct coup),
                "no holes in the state");
 
 extern const struct game baccarat, macau;

@@ -16,13 +16,15 @@ static const struct choice choices_shuffle[] = {
  * and no command moves a chip from one book to another (805/2015 r.38). */
 /* clang-format off */
 static const struct option options[BJ_OPTIONS] = {
-    COMMON_OPTIONS(BJ_BOXES, "805/2015 r.5", "805/2015 r.4 a", "805/2015 r.10", "805/2015 r.12", "805/2015 r.35"),
+    COMMON_OPTIONS(BJ_BOXES, "805/2015 r.5", "805/2015 r.4 a", "805/2015 r.10", "805/2015 r.12",
+                   "805/2015 r.35"),
     [BJ_OPT_DECKS]        = {{"decks", "baralhos", "decks"},
                              OPTION_CHOICE, 0, 0, 8, choices_decks, "805/2015 r.4 b"},
     [BJ_OPT_MAXIMUM]      = {{"maximum", "aposta máxima", "maximum bet"},
                              OPTION_TIMES, 1, 100, 100, NULL, "805/2015 r.11"},
     [BJ_OPT_DOUBLE]       = {{"double", "dobrar com", "double on"},
-                             OPTION_CHOICE, 0, 0, BJ_DOUBLE_9_TO_11, choices_double, "805/2015 r.16 a"},
+                             OPTION_CHOICE, 0, 0, BJ_DOUBLE_9_TO_11, choices_double,
+                             "805/2015 r.16 a"},
     [BJ_OPT_SPLIT]        = {{"split", "desdobrar cartas de igual", "split cards of the same"},
                              OPTION_CHOICE, 0, 0, BJ_SPLIT_VALUE, choices_split, "805/2015 r.16 b"},
     [BJ_OPT_SPLITS]       = {{"splits", "desdobramentos por lugar", "splits per place"},
@@ -39,7 +41,7 @@ static const struct option options[BJ_OPTIONS] = {
                              OPTION_COUNT, 1, BJ_BOXES, 1, NULL, "805/2015 r.7"},
     [BJ_OPT_SHUFFLE]      = {{"shuffle", "baralhar", "shuffle"},
                              OPTION_CHOICE, 0, 0, BJ_EVERY_ROUND, choices_shuffle, NULL},
-    [BJ_OPT_CUT]          = {{"cut", "cartas atrás da carta de corte", "cards behind the cut card"},
+    [BJ_OPT_CUT]          = {{"cut", "cartas atrás do corte", "cards behind the cut card"},
                              OPTION_COUNT, 1, DECK * DECKS_MAX, 2 * DECK, NULL, NULL},
 };
 
@@ -399,5 +401,6 @@ const struct game blackjack = {
     .terms = terms,
     .name_place = name_place,
     .rule_of = rule_of,
+    .name_hand = name_place,    /* a box is its first hand */
     .show = show,
 };

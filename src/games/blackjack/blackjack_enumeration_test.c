@@ -342,6 +342,20 @@ static void check_could_be_void(const struct night *n)
     CHECK_EQ(listed, paid);
 }
 
+/* The lines listed so far say, of every seat, why it has what it has. */
+static void check_lines(const struct night *n)
+{
+    static struct payout lines[BJ_BOXES * (BJ_HANDS + 2)];
+    struct payouts       out = {.line = lines};
+    cents                owns[BJ_BOXES];
+
+    blackjack.settle(&n->s, &out);
+    for (int seat = 0; seat < BJ_BOXES; seat++) owns[seat] = n->had[seat];
+    for (size_t i = 0; i < out.count; i++) owns[lines[i].seat] += lines[i].back - lines[i].chips;
+    for (int seat = 0; seat < BJ_BOXES; seat++)
+        CHECK_EQ(n->s.table.seat[seat].stack + n->s.table.seat[seat].in_play, owns[seat]);
+}
+
 static void check_after(struct night *n, const struct command *cmd)
 {
     struct table *t = &n->s.table;
@@ -353,9 +367,11 @@ static void check_after(struct night *n, const struct command *cmd)
         for (int seat = 0; seat < BJ_BOXES; seat++) n->had[seat] = t->seat[seat].stack;
     if (t->phase == PHASE_DECIDING) check_question(&n->s, &n->r, blackjack.awaits(&n->s));
     check_could_be_void(n);
+    if (t->phase == PHASE_DRAWING || t->phase == PHASE_DECIDING) check_lines(n);
     if (t->phase != PHASE_SETTLED || (cmd->kind != CMD_DRAW && cmd->kind != CMD_DECIDE)) return;
     for (int seat = 0; seat < BJ_BOXES; seat++)
         CHECK_EQ(t->seat[seat].stack, n->had[seat] + owed_to_seat(&n->r, &house, seat));
+    check_lines(n);
     n->rounds++;
 }
 

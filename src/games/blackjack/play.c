@@ -6,9 +6,7 @@
 
 #include "base/must.h"
 
-#include <string.h>
-
-/* ------------------------------ questions ------------------------------- */
+/* ------------------------------- questions -------------------------------- */
 
 static unsigned first_box(unsigned boxes)    /* of a set; BJ_BANK after the last */
 {
@@ -28,7 +26,7 @@ static bool is_any_bet_open(const struct bj_state *s)
     return false;
 }
 
-/* ------------------------- dealing and asking --------------------- */
+/* --------------------------- dealing and asking --------------------------- */
 
 static void tell_card(const struct bj_state *s, unsigned box, unsigned hand, uint8_t card,
                       struct events *heard)
@@ -66,7 +64,7 @@ static void add_stake(struct bj_state *s, unsigned seat, cents amount)
     who->in_play += amount;
 }
 
-/* ----------------------------- the bank --------------------------- */
+/* -------------------------------- the bank -------------------------------- */
 
 /* The bank's hand is common to all and decides for all at once (805/2015 r.6):
  * the lost stakes are collected, the prizes paid, the round is over (805/2015 r.2 f). */
@@ -109,7 +107,7 @@ static void begin_bank(struct bj_state *s, struct events *heard)
     bank_on(s, heard);
 }
 
-/* ---------------------------- the players ------------------------- */
+/* ------------------------------ the players ------------------------------- */
 
 static void next_hand(struct bj_state *s)
 {
@@ -152,7 +150,8 @@ static void play_on(struct bj_state *s, struct events *heard)
                 return;
             }
         }
-        if (h->hard > 21) bj_pay(s, s->at_box, s->at_hand, PART_BET, heard);    /* 805/2015 r.25 b */
+        if (h->hard > 21)    /* 805/2015 r.25 b: at once */
+            bj_pay(s, s->at_box, s->at_hand, PART_BET, heard);
     }
     begin_bank(s, heard);
 }
@@ -246,7 +245,7 @@ void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
     must(false);    /* no card is awaited in those */
 }
 
-/* --------------------------- the decisions ------------------------ */
+/* ----------------------------- the decisions ------------------------------ */
 
 static void answer_offer(struct bj_state *s, enum bj_decision what, cents amount,
                          struct events *heard)
@@ -325,7 +324,7 @@ void bj_decide_for_absent(struct bj_state *s, struct events *heard)
     play_on(s, heard);
 }
 
-/* -------------------------- from round to round ------------------- */
+/* -------------------------- from round to round --------------------------- */
 
 /* Forgets the last round, touching only what it used; the decks come together
  * between rounds, never during one. */
@@ -334,7 +333,9 @@ void bj_begin_round(struct bj_state *s, struct events *heard)
     for (unsigned left = s->used; left; left &= left - 1) {
         struct bj_box *box = &s->box[first_box(left)];
 
-        memset(box, 0, offsetof(struct bj_box, hand) + box->hands * sizeof box->hand[0]);
+        while (box->hands > 0) box->hand[--box->hands] = (struct bj_hand){0};
+        box->bet = box->insurance = 0;
+        box->seat = 0;
     }
     s->bank = (struct bj_hand){0};
     s->hole = CARD_NONE;

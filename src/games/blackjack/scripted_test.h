@@ -49,6 +49,14 @@ static inline void sit_down(struct house house)
     play_open_round(&p);
 }
 
+static inline struct faults faults_of(struct house house)
+{
+    struct faults faults = {0};
+
+    game_lawful(&blackjack, &house, &faults);
+    return faults;
+}
+
 static inline uint8_t card(const char *name)
 {
     char    two[3] = {name[0], name[1], '\0'};

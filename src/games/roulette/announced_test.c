@@ -98,7 +98,7 @@ static void t_807_2015_r8__neighbours_are_two_on_each_side(void)
         CHECK_EQ(p.state.table.seat[0].in_play, 500);
         for (int i = 0; i < 5; i++) CHECK_EQ(pile(known[k].five[i]), 100);
     }
-    for (uint32_t pocket = 0; pocket < 37; pocket++) {    /* every number: five, itself among them */
+    for (uint32_t pocket = 0; pocket < 37; pocket++) {    /* five, itself among them */
         sit(100);
         PLAY(&p, ANNOUNCE(ROU_VIZINHOS, pocket, 100));
         CHECK_EQ(pile(pocket), 100);

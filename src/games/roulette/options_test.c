@@ -182,8 +182,8 @@ static void t_minima_and_caps_that_nobody_could_meet_are_faults(void)
     CHECK_EQ(faults.list[1].limit, 600);
     CHECK_TEXT(faults.list[1].rule, "804/2015 r.12");
 
-    house.is[ROU_MIN + ROU_DUZIA] = 300;
-    house.is[ROU_DOUBLES] = 0;                                /* now nobody wants to bet there */
+    house.is[ROU_MIN + ROU_DUZIA] = 500;                      /* just within the cap */
+    house.is[ROU_DOUBLES] = 0;                                /* and the 600 are for nothing */
     faults.count = 0;
     game_lawful(&roulette_us, &house, &faults);
     CHECK_EQ(faults.count, 0);

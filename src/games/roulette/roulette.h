@@ -42,6 +42,7 @@ struct rou_state {
 _Static_assert(sizeof(struct rou_state) == sizeof(struct table) + 8 &&
                sizeof(struct rou_state) == offsetof(struct rou_state, stake),
                "no holes in the state");
+_Static_assert(ROU_FR_PLACES <= PLACES_MAX && ROU_US_PLACES <= PLACES_MAX, "a mark for each place");
 
 /* Announced bets: several chips by one command, all or none.  CMD_ANNOUNCE says
  * which in `place`, of which number in `number`, and the unit in `amount`. */

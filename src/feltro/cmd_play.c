@@ -52,7 +52,7 @@ int cmd_play(int argc, char **argv)
          .many = &sets},
         {"--chips", "EURO", "demo chips to begin with", .number = &chips, .low = 1,
          .high = 1000000},
-        {"--lang", "pt|en", "the language of the table", .tongue = &tongue},
+        {"--lang", "LANG", "pt or en", .tongue = &tongue},
     };
     struct args args = {
         .command = "play", .operands = "[GAME]", .most = 1, .list = list, .count = 3,

@@ -186,7 +186,7 @@ static void answer_payout(struct scenario_table *t, const struct payout *line)
     text_put(t->answer, "  pays  ");
     put_count(t->answer, "seat", line->seat);
     put_place(t, line->place);
-    if (line->hand) put_count(t->answer, "hand", line->hand);
+    if (line->hand) put_count(t->answer, "hand", line->hand + 1);    /* as the hand is named */
     if (line->part != PART_BET) put_word(t->answer, parts[line->part]);
     put_word(t->answer, result_words[line->result].key);
     if (line->chips != line->stake) put_euro(t->answer, "chips", line->chips);

@@ -1,9 +1,9 @@
 #include "feltro/commands.h"
 
 #include "base/file.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
 #include "odds/odds.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLACES 15    /* decimals, for programs; people get six */
+#define PLACES 15    /* decimals for programs; people get six, rounded */
 
 /* ----------------------------- for programs ----------------------------- */
 
@@ -115,15 +115,6 @@ static void write_odds(struct json *j, const char *name, const struct game *game
 
 /* ------------------------------ for people ------------------------------ */
 
-static void print_measure(const struct measure *m, int places)
-{
-    char        digits[64];
-    struct text t = text_over(digits, sizeof digits);
-
-    measure_put(&t, m, places);
-    printf(" %11s", digits);
-}
-
 static bool is_alike(const struct bet_odds *a, const struct bet_odds *b)
 {
     return a->edge.exact && b->edge.exact && fraction_equal(a->edge.fraction, b->edge.fraction) &&
@@ -140,11 +131,8 @@ static void print_row(const struct bet_odds *first, size_t count)
     else snprintf(name, sizeof name, "%s … %s (%zu)", first->bet, first[count - 1].bet, count);
     if (first->edge.exact) fraction_put(&t, first->edge.fraction);
     out_padded(name, 44);
-    print_measure(&first->edge, 6);
-    print_measure(&first->win, 6);
-    print_measure(&first->tie, 6);
-    print_measure(&first->lose, 6);
-    printf(" %9.4f   %s\n", first->sd, first->edge.exact ? exact : "");
+    printf(" %11.6f %11.6f %11.6f %11.6f %9.4f   %s\n", first->edge.value, first->win.value,
+           first->tie.value, first->lose.value, first->sd, first->edge.exact ? exact : "");
 }
 
 static void print_strategy(const struct bj_odds *odds, enum tongue tongue)

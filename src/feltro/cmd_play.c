@@ -1,7 +1,7 @@
 #include "feltro/commands.h"
 
 #include "base/must.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
 #include "feltro/play/room.h"
 #include "feltro/play/words_in.h"

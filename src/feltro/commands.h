@@ -3,6 +3,7 @@
 #ifndef FELTRO_COMMANDS_H
 #define FELTRO_COMMANDS_H
 
+int cmd_bench(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_odds(int argc, char **argv);

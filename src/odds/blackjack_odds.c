@@ -81,12 +81,12 @@ static bool may_split(const struct bj_table *t, const struct bj_holding *h, enum
     return pair_value(h) != BJ_TEN || !t->rules.pairs_only || kin != BJ_STRANGERS;
 }
 
-static struct bj_face_value with_prize(struct bj_face_value v)
+static struct bj_value with_prize(struct bj_value v)
 {
-    return (struct bj_face_value){v.net + PRIZE, v.square + 2 * PRIZE * v.net + PRIZE * PRIZE, 1, 0};
+    return (struct bj_value){v.net + PRIZE, v.square + 2 * PRIZE * v.net + PRIZE * PRIZE, 1, 0};
 }
 
-static const struct bj_face_value lost = {-1, 1, 0, 0}, lost_double = {-2, 4, 0, 0};
+static const struct bj_value lost = {-1, 1, 0, 0}, lost_double = {-2, 4, 0, 0};
 
 /* --------------------------- one up card --------------------------------- */
 
@@ -97,7 +97,7 @@ struct up_study {
     int                up;
     bool               possible[BJ_HOLDINGS];
     double             ends[BJ_HOLDINGS][BANK_ENDS];
-    struct bj_face_value    value[BJ_HOLDINGS];      /* when only hitting and standing are left */
+    struct bj_value    value[BJ_HOLDINGS];      /* when only hitting and standing are left */
 };
 
 static bool shoe_after(const struct up_study *s, const struct bj_holding *h, int count[BJ_VALUES])
@@ -107,10 +107,10 @@ static bool shoe_after(const struct up_study *s, const struct bj_holding *h, int
     return take_holding(count, h);
 }
 
-static struct bj_face_value hit_value(const struct up_study *s, const struct bj_holding *h,
+static struct bj_value hit_value(const struct up_study *s, const struct bj_holding *h,
                                  const int count[BJ_VALUES])
 {
-    struct bj_face_value sum = {0};
+    struct bj_value sum = {0};
     double          cards = s->t->cards - 1 - h->cards;
 
     for (int v = 0; v < BJ_VALUES; v++)
@@ -119,10 +119,10 @@ static struct bj_face_value hit_value(const struct up_study *s, const struct bj_
     return sum;
 }
 
-static struct bj_face_value double_value(const struct up_study *s, const struct bj_holding *h,
+static struct bj_value double_value(const struct up_study *s, const struct bj_holding *h,
                                     const int count[BJ_VALUES])
 {
-    struct bj_face_value sum = {0};
+    struct bj_value sum = {0};
     double          cards = s->t->cards - 1 - h->cards;
 
     for (int v = 0; v < BJ_VALUES; v++) {
@@ -165,7 +165,7 @@ static void solve_draws(struct up_study *s)
         if (!s->possible[n]) continue;
         bank_ends(&s->t->bank, s->up, count, s->ends[n]);
 
-        struct bj_face_value stand = stand_value(s->ends[n], h->total, 1), hit = {0};
+        struct bj_value stand = stand_value(s->ends[n], h->total, 1), hit = {0};
         bool            hits = false;
 
         if (h->total < 21) {      /* 805/2015 r.15 d: at 21 the hand is over */
@@ -185,21 +185,21 @@ static void solve_draws(struct up_study *s)
 }
 
 /* 805/2015 r.20 a, r.20 b, r.25 a, r.25 h. */
-static struct bj_face_value blackjack_value(const double ends[BANK_ENDS])
+static struct bj_value blackjack_value(const double ends[BANK_ENDS])
 {
     double tie = ends[BANK_BLACKJACK], win = 1 - tie;
 
-    return (struct bj_face_value){BLACKJACK_PAYS * win, BLACKJACK_PAYS * BLACKJACK_PAYS * win, win, tie};
+    return (struct bj_value){BLACKJACK_PAYS * win, BLACKJACK_PAYS * BLACKJACK_PAYS * win, win, tie};
 }
 
 /* What each first move is worth, and which are open. */
 struct choice {
     bool            open[BJ_MOVES];
-    struct bj_face_value value[BJ_MOVES];
+    struct bj_value value[BJ_MOVES];
 };
 
 static struct choice first_choice(const struct up_study *s, const struct bj_holding *h,
-                                  enum bj_kin kin, const struct bj_face_value *split)
+                                  enum bj_kin kin, const struct bj_value *split)
 {
     struct choice c = {0};
     int           n = (int)(h - s->t->plan->holding), count[BJ_VALUES], third = 0;
@@ -216,14 +216,14 @@ static struct choice first_choice(const struct up_study *s, const struct bj_hold
     if (c.open[BJ_MOVE_DOUBLE]) c.value[BJ_MOVE_DOUBLE] = double_value(s, h, count);
     if (c.open[BJ_MOVE_SPLIT]) c.value[BJ_MOVE_SPLIT] = *split;
     c.value[BJ_MOVE_SURRENDER] =
-        (struct bj_face_value){SURRENDER_NET, SURRENDER_NET * SURRENDER_NET, 0, 0};
+        (struct bj_value){SURRENDER_NET, SURRENDER_NET * SURRENDER_NET, 0, 0};
 
     double prize = prize_chance(s->t, h, kin, count, &third);
 
     if (prize > 0)      /* the third card makes 21 and the prize on top */
         for (int stake = 1; stake <= 2; stake++) {
-            struct bj_face_value *drawn = &c.value[stake == 1 ? BJ_MOVE_HIT : BJ_MOVE_DOUBLE];
-            struct bj_face_value  made = stand_value(s->ends[h->with[third]], 21, stake);
+            struct bj_value *drawn = &c.value[stake == 1 ? BJ_MOVE_HIT : BJ_MOVE_DOUBLE];
+            struct bj_value  made = stand_value(s->ends[h->with[third]], 21, stake);
 
             add_value(drawn, -prize, made);
             add_value(drawn, prize, with_prize(made));
@@ -262,13 +262,13 @@ static void note_choice(struct up_study *s, const struct bj_holding *h, const st
 }
 
 /* The first decision on every two cards; adds what the rounds are worth to `round`. */
-static void solve_starts(struct up_study *s, double up_chance, struct bj_face_value *round,
+static void solve_starts(struct up_study *s, double up_chance, struct bj_value *round,
                          double *splits)
 {
     for (int n = 1; n < BJ_HOLDINGS; n++) {
         const struct bj_holding *h = &s->t->plan->holding[n];
         double                   chance = s->possible[n] ? up_chance * hand_chance(s, h) : 0;
-        struct bj_face_value          split[BJ_KINS];
+        struct bj_value          split[BJ_KINS];
 
         if (!s->possible[n] || h->cards != 2) continue;
         if (is_blackjack(h)) {
@@ -333,7 +333,7 @@ void bj_odds_init_shoe(struct bj_odds *odds, const struct bj_rules *rules,
     struct bj_table    t = {.rules = *rules, .shoe = *shoe};
     struct up_study   *s = malloc(sizeof *s);
     struct basic_sums *sums = calloc(1, sizeof *sums);
-    struct bj_face_value    round = {0};
+    struct bj_value    round = {0};
 
     must(rules->splits >= 0 && rules->splits <= BJ_SPLITS_MAX);
     *odds = (struct bj_odds){.rules = *rules, .plan = calloc(1, sizeof *odds->plan)};

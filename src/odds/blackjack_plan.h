@@ -6,7 +6,7 @@
 #include "odds/blackjack_odds.h"
 
 /* What is expected of a round, or of what is left of one, in initial stakes. */
-struct bj_face_value {
+struct bj_value {
     double net, square;      /* of the net result, and of its square */
     double win, tie;         /* chance to end ahead, and even */
 };
@@ -69,9 +69,9 @@ static inline int doubled_total(const struct bj_table *t, const struct bj_holdin
 }
 
 /* A hand of `total` left to stand against the bank. */
-static inline struct bj_face_value stand_value(const double ends[BANK_ENDS], int total, int stake)
+static inline struct bj_value stand_value(const double ends[BANK_ENDS], int total, int stake)
 {
-    struct bj_face_value v = {0};
+    struct bj_value v = {0};
 
     if (total <= 21) {
         v.win = ends[BANK_BUST];
@@ -83,7 +83,7 @@ static inline struct bj_face_value stand_value(const double ends[BANK_ENDS], int
     return v;
 }
 
-static inline void add_value(struct bj_face_value *sum, double weight, struct bj_face_value v)
+static inline void add_value(struct bj_value *sum, double weight, struct bj_value v)
 {
     sum->net += weight * v.net;
     sum->square += weight * v.square;
@@ -107,7 +107,7 @@ static inline bool take_holding(int count[BJ_VALUES], const struct bj_holding *h
 
 /* Everything about splitting `pair` against `up`: fills the plan's moves, and for
  * each kin the cap and what the place is worth once the pair has been split. */
-void split_study(struct bj_table *t, int pair, int up, struct bj_face_value worth[BJ_KINS]);
+void split_study(struct bj_table *t, int pair, int up, struct bj_value worth[BJ_KINS]);
 
 /* ---------------------------- basic strategy ----------------------------- */
 

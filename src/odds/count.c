@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define ALL_RANKS ((2u << KING) - (1u << ACE))
+
 /* What one wager met at one depth, in cases. */
 struct cases {
     __int128 win, tie, lose, lost, square;    /* lost: cents to the bank */
@@ -18,6 +20,7 @@ struct counting {
     __int128            whole[DRAWS_MAX + 1];             /* cases at each depth */
     __int128            outcome[DRAWS_MAX + 1][256];
     struct cases        met[WAGERS_MAX][DRAWS_MAX + 1];
+    uint32_t            left[KING + 1];       /* cards of each rank in the shoe */
 };
 
 static void count_end(struct counting *c, int depth, __int128 cases)
@@ -53,21 +56,28 @@ static void count_draw(struct counting *c, int depth, uint32_t number, __int128 
     count_from(c, depth + 1, cases);
 }
 
-/* No rule here looks at suits: one card of each rank stands for all that remain. */
+static const struct shoe *shoe_of(const struct one_seat *s)
+{
+    return (const struct shoe *)((const char *)s->state + s->game->shoe_at);
+}
+
+/* No rule here looks at suits: one card of each rank stands for all that remain.  The
+ * last cards of a shoe are whole decks but for the few that were dealt, so each rank is
+ * soon found. */
 static void count_cards(struct counting *c, int depth, __int128 cases)
 {
-    const struct one_seat *s = &c->at[depth];
-    const struct shoe     *shoe = (const struct shoe *)((const char *)s->state + s->game->shoe_at);
-    uint32_t               left[KING + 1] = {0}, index[KING + 1] = {0};
+    const struct shoe *shoe = shoe_of(&c->at[depth]);
+    uint32_t           tried = 0;
 
-    for (uint32_t i = 0; i < shoe->left; i++) {
+    for (uint32_t i = shoe->left; i-- > 0 && tried != ALL_RANKS;) {
         unsigned rank = card_rank(shoe->card[i]);
 
-        left[rank]++;
-        index[rank] = i;
+        if (tried & 1u << rank) continue;
+        tried |= 1u << rank;
+        c->left[rank]--;
+        count_draw(c, depth, i, cases * (c->left[rank] + 1));
+        c->left[rank]++;
     }
-    for (unsigned rank = ACE; rank <= KING; rank++)
-        if (left[rank]) count_draw(c, depth, index[rank], cases * left[rank]);
 }
 
 static void count_from(struct counting *c, int depth, __int128 cases)
@@ -124,6 +134,9 @@ void count_rounds(const struct game *game, const struct house *house, const stru
     c->whole[0] = 1;
     for (int depth = 0; depth <= DRAWS_MAX; depth++) one_seat_init(&c->at[depth], game, house);
     wagers_bet(&c->at[0], wagers, count);
+    if (game->chance == CHANCE_CARD)
+        for (uint32_t i = 0; i < shoe_of(&c->at[0])->left; i++)
+            c->left[card_rank(shoe_of(&c->at[0])->card[i])]++;
     count_from(c, 0, 1);
 
     struct fraction decided = fraction_of(0, 1);

@@ -122,6 +122,9 @@ static void blackjack_odds(const struct house *house, struct odds_report *out)
          "At best play, for the first round of a full shoe; insurance per unit staked on it, when "
          "the bank shows an ace.");
     note(out, odds->exactness, odds->exactness);
+    snprintf(out->bound, sizeof out->bound, "Edge ± %g; win, tie, lose ± %g; sd ± %g.",
+             odds->net_error, odds->odds_error, odds->deviation_error);
+    note(out, out->bound, out->bound);
 }
 
 /* ------------------------------- any game -------------------------------- */

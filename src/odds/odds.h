@@ -35,6 +35,7 @@ struct odds_report {
     double          outcome[256];            /* chance of each result that the table remembers */
     size_t          notes;                   /* what must be known to read the numbers */
     struct words    note[NOTES_MAX];
+    char            bound[80];               /* space for one of them */
     struct bj_odds *blackjack;               /* owned; the strategy; NULL in other games */
 };
 

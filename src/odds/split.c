@@ -346,7 +346,7 @@ static void add_sums(struct sums *to, const struct sums *from, double weight)
 }
 
 /* Counts finished sums into the spread, with the chance of each end as `last` has it. */
-static void count_sums(struct bj_face_value *out, const struct sums *sums, const struct joint *last)
+static void count_sums(struct bj_value *out, const struct sums *sums, const struct joint *last)
 {
     for (int e = 0; e < BANK_ENDS; e++) {
         double chance = end_chance(last, e);
@@ -362,10 +362,10 @@ static void count_sums(struct bj_face_value *out, const struct sums *sums, const
 }
 
 /* Win, tie and square of the place, sisters independent given the bank's end. */
-static struct bj_face_value place_spread(const struct study *s, const struct hands *hands, int cap,
+static struct bj_value place_spread(const struct study *s, const struct hands *hands, int cap,
                                     int alike)
 {
-    struct bj_face_value out = {0};
+    struct bj_value out = {0};
     struct sums (*at)[BJ_SPLITS_MAX + 2] = calloc(BJ_SPLITS_MAX + 2, sizeof *at);
 
     must(at);
@@ -395,7 +395,7 @@ static struct bj_face_value place_spread(const struct study *s, const struct han
 }
 
 /* The best cap for one number of cards alike, and what the place is then worth. */
-static struct bj_face_value settle_cap(const struct study *s, int splits_max, int alike, uint8_t *cap)
+static struct bj_value settle_cap(const struct study *s, int splits_max, int alike, uint8_t *cap)
 {
     struct hands *hands = malloc(sizeof *hands);
     double        best = -SUM_MAX - 1;
@@ -411,14 +411,14 @@ static struct bj_face_value settle_cap(const struct study *s, int splits_max, in
         }
     }
 
-    struct bj_face_value worth = place_spread(s, hands, *cap, alike);
+    struct bj_value worth = place_spread(s, hands, *cap, alike);
 
     worth.net = best;
     free(hands);
     return worth;
 }
 
-void split_study(struct bj_table *t, int pair, int up, struct bj_face_value worth[BJ_KINS])
+void split_study(struct bj_table *t, int pair, int up, struct bj_value worth[BJ_KINS])
 {
     struct study *s = calloc(1, sizeof *s);
     int           splits_max = pair == BJ_ACE && !t->rules.resplit_aces ? 1 : t->rules.splits;

@@ -1,7 +1,7 @@
 #include "feltro/play/show.h"
 
 #include "engine/cards.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 
 #include <stdio.h>
 #include <string.h>

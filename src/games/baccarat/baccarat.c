@@ -419,6 +419,11 @@ static void name_place(unsigned place, enum tongue tongue, struct text *out)
     text_put(out, say(&spots[place].words, tongue));
 }
 
+static void name_hand(unsigned place, enum tongue tongue, struct text *out)
+{
+    name_place(place < BAC_HAND ? BAC_PONTO : BAC_BANCA, tongue, out);
+}
+
 static const char *rule_of(enum refusal no, unsigned place)
 {
     switch ((int)no) {
@@ -464,6 +469,7 @@ static void show(const void *view, enum tongue tongue, struct text *out)
     .see = see,                                                                                    \
     .name_place = name_place,                                                                      \
     .rule_of = rule_of,                                                                            \
+    .name_hand = name_hand,                                                                        \
     .show = show
 
 const struct game baccarat = {

@@ -401,5 +401,6 @@ const struct game blackjack = {
     .terms = terms,
     .name_place = name_place,
     .rule_of = rule_of,
+    .name_hand = name_place,    /* a box is its first hand */
     .show = show,
 };

@@ -164,6 +164,7 @@ CHECK(ANNOUNCE)
     const struct table *t = state;
 
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
+    if (cmd->place >= game->announced_count) return REF_NO_SUCH_PLACE;
     if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
     return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
 }
@@ -177,13 +178,6 @@ CHECK(CLOSE)
     if (!table_is_individual(t)) return REF_WINDOW_RUNNING;
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
     return t->seat[cmd->seat].in_play == 0 ? REF_NO_BET : REF_NONE;
-}
-
-CHECK(DRAW)
-{
-    const struct table *t = state;
-
-    return t->phase == PHASE_DRAWING ? REF_NONE : REF_NOT_AWAITED;
 }
 
 CHECK(DECIDE)
@@ -209,28 +203,40 @@ CHECK(VOID)
     return is_between_rounds(state) ? REF_NO_ROUND : REF_NONE;
 }
 
+#define check_DRAW NULL    /* a draw never comes here: table_check() answers it */
+
+/* Beside each check: who may say it, and the bits of the fields it does not use,
+ * which must be zero. */
+#define UNUSED(uses, field, bits) ((uses) & (field) ? 0 : (bits))
+
 static const struct {
     kind_check *check;
-    uint8_t     who, uses;
+    cents       amount;
+    uint32_t    number;
+    uint16_t    place;
+    uint8_t     who;
 } kinds[CMD_COUNT] = {
-#define X(kind, key, who, uses) [CMD_##kind] = {check_##kind, who, uses},
+#define X(kind, key, who, uses)                                                                    \
+    [CMD_##kind] = {check_##kind, UNUSED(uses, USES_AMOUNT, -1),                                   \
+                    UNUSED(uses, USES_NUMBER, UINT32_MAX), UNUSED(uses, USES_PLACE, UINT16_MAX),   \
+                    who},
     COMMANDS(X)
 #undef X
 };
 
-static bool says_more_than(unsigned uses, const struct command *cmd)
+static bool is_well_formed(const struct command *cmd)
 {
-    return (!(uses & USES_PLACE) && cmd->place != 0) ||
-           (!(uses & USES_NUMBER) && cmd->number != 0) ||
-           (!(uses & USES_AMOUNT) && cmd->amount != 0);
+    if (cmd->kind >= CMD_COUNT || cmd->kind == CMD_DRAW) return false;
+    return ((cmd->amount & kinds[cmd->kind].amount) | (cmd->number & kinds[cmd->kind].number) |
+            (cmd->place & kinds[cmd->kind].place)) == 0;
 }
 
-enum refusal table_check(const struct game *game, const void *state, const struct command *cmd,
-                         pile_check *check)
+enum refusal table_check_command(const struct game *game, const void *state,
+                                 const struct command *cmd, pile_check *check)
 {
     const struct table *t = state;
 
-    if (cmd->kind >= CMD_COUNT || says_more_than(kinds[cmd->kind].uses, cmd)) return REF_MALFORMED;
+    if (!is_well_formed(cmd)) return REF_MALFORMED;
     if (kinds[cmd->kind].who == DEALER) {
         if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
     } else {
@@ -520,11 +526,6 @@ APPLY(CLOSE)
     return STEP_CLOSED;
 }
 
-APPLY(DRAW)
-{
-    return STEP_DRAWN;
-}
-
 APPLY(DECIDE)
 {
     return STEP_DECIDED;
@@ -548,8 +549,10 @@ APPLY(VOID)
     return STEP_VOIDED;
 }
 
-enum step table_apply(const struct game *game, void *state, const struct command *cmd,
-                      struct events *heard)
+#define apply_DRAW NULL    /* nor does it come here */
+
+enum step table_apply_command(const struct game *game, void *state, const struct command *cmd,
+                              struct events *heard)
 {
     static kind_apply *const acts[CMD_COUNT] = {
 #define X(kind, key, who, uses) [CMD_##kind] = apply_##kind,

@@ -301,12 +301,7 @@ static struct awaits awaits(const void *state)
 static enum refusal check(const struct bac_state *s, const struct command *cmd,
                           pile_check *check_limits)
 {
-    enum refusal no = table_check(&baccarat, s, cmd, check_limits);
-
-    if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
-    if (cmd->kind == CMD_DRAW && cmd->number >= s->shoe.left) return REF_NO_SUCH_OUTCOME;
-    return REF_NONE;
+    return table_check(&baccarat, s, cmd, check_limits, s->shoe.left);
 }
 
 static enum refusal baccarat_check(const void *state, const struct command *cmd)

@@ -424,6 +424,7 @@ static const char *rule_of(enum refusal no, unsigned place)
     switch ((int)no) {
     case REF_BETS_CLOSED:    return "812/2015 r.27";
     case REF_WINDOW_RUNNING: return "812/2015 r.27";
+    case REF_NO_BET:         return "812/2015 r.28";
     case REF_NO_SUCH_PLACE:  return "812/2015 r.9";
     case REF_NOT_OFFERED:    return "812/2015 r.10";
     case REF_DIFFERENCE:     return "812/2015 r.13";

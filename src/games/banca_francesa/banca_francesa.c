@@ -224,6 +224,7 @@ static const char *rule_of(enum refusal no, unsigned place)
     switch ((int)no) {
     case REF_BETS_CLOSED:    return "808/2015 r.13";
     case REF_WINDOW_RUNNING: return "808/2015 r.13";
+    case REF_NO_BET:         return "808/2015 r.14";
     case REF_NO_SUCH_PLACE:  return "808/2015 r.8";
     case REF_BELOW_MINIMUM:
         return place < BF_PLACES && chances[place].line ? "808/2015 r.10" : "808/2015 r.11";

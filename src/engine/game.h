@@ -105,6 +105,10 @@ struct game {
     void (*name_place)(unsigned place, enum tongue tongue, struct text *out);
     const char *(*rule_of)(enum refusal no, unsigned place);
 
+    /* NULL without cards.  The hand that CARD, TURNED, ASKED and
+     * DECIDED tell by their `place`. */
+    void (*name_hand)(unsigned place, enum tongue tongue, struct text *out);
+
     /* What lies on a table beside its chips, as a view shows it: dice,
      * the cards of each hand with ?? face down; a thing a line, each ended. */
     void (*show)(const void *view, enum tongue tongue, struct text *out);

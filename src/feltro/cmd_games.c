@@ -1,8 +1,8 @@
 #include "feltro/commands.h"
 
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "floor/option_text.h"
 
 #include <stdio.h>
@@ -29,9 +29,9 @@ static void print_option(const struct option *o, enum tongue tongue)
     option_write(o, o->usual, &t);
     printf("  ");
     out_padded(o->words.key, 20);
-    out_padded(bounds, 28);
+    out_padded(bounds, 29);
     out_padded(usual, 12);
-    out_padded(o->rule ? o->rule : "", 18);
+    out_padded(o->rule ? o->rule : "", 22);
     printf("%s\n", say(&o->words, tongue));
 }
 
@@ -68,7 +68,7 @@ static void print_game(const struct game *game, enum tongue tongue)
     printf("%s: %s, %s, rules version %u\n\noptions:\n  ", game->key,
            either(tongue, game->pt, game->en), game->regulation, game->rules_version);
     out_padded("", 20);
-    out_padded("may be", 28);
+    out_padded("may be", 29);
     out_padded("usually", 12);
     printf("rule\n");
     for (size_t i = 0; i < game->options_count; i++) print_option(&game->options[i], tongue);

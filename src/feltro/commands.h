@@ -3,8 +3,11 @@
 #ifndef FELTRO_COMMANDS_H
 #define FELTRO_COMMANDS_H
 
+int cmd_bench(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_games(int argc, char **argv);
+int cmd_odds(int argc, char **argv);
+int cmd_simulate(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rng(int argc, char **argv);
 int cmd_rules(int argc, char **argv);

@@ -1,8 +1,8 @@
 /* feltro -- the tools of the house: what the games are, what the law allows, and
  * whether the code keeps to it.  One line here for each command. */
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/commands.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 
 #include "base/nearest.h"
 #include "base/text.h"
@@ -16,6 +16,9 @@ static const struct {
 } commands[] = {
     {"games",    cmd_games,    "the games: what an operator may choose, what may be bet on"},
     {"check",    cmd_check,    "a floor file against the law"},
+    {"odds",     cmd_odds,     "what every bet returns, exactly"},
+    {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
+    {"bench",    cmd_bench,    "how many rounds a second one core plays"},
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},

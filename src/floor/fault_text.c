@@ -28,6 +28,24 @@ static void say_bound(const struct option *o, const struct fault *fault, enum to
     write_rule(fault, out);
 }
 
+/* "no bet on ponto would fit: the minimum is 1.00 and the maximum 0.50".  The larger of the
+ * two is the minimum, for that is the fault. */
+static void say_no_room(const struct fault *fault, enum tongue tongue, struct text *out)
+{
+    bool value_is_minimum = fault->value > fault->limit;
+
+    text_put(out, either(tongue, "nenhuma aposta", "no bet"));
+    if (fault->what) {
+        text_put(out, either(tongue, " em ", " on "));
+        text_put(out, fault->what);
+    }
+    text_put(out, either(tongue, " caberia: o mínimo é ", " would fit: the minimum is "));
+    text_euro(out, value_is_minimum ? fault->value : fault->limit);
+    text_put(out, either(tongue, " e o máximo ", " and the maximum "));
+    text_euro(out, value_is_minimum ? fault->limit : fault->value);
+    write_rule(fault, out);
+}
+
 void fault_say(const struct game *game, const struct fault *fault, enum tongue tongue,
                struct text *out)
 {
@@ -48,12 +66,7 @@ void fault_say(const struct game *game, const struct fault *fault, enum tongue t
         write_rule(fault, out);
         return;
     case FAULT_MIN_ABOVE_MAX:
-        option_write(o, fault->value, out);
-        text_put(out, either(tongue, ": o mínimo excede o máximo, ",
-                             ": the minimum is above the maximum, "));
-        option_write(o, fault->limit, out);
-        text_put(out, either(tongue, ", e nenhuma aposta caberia", ", and no bet would fit"));
-        write_rule(fault, out);
+        say_no_room(fault, tongue, out);
         return;
     case FAULT_OFF_UNIT:
         option_write(o, fault->value, out);

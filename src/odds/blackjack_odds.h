@@ -111,7 +111,7 @@ void bj_odds_init_shoe(struct bj_odds *odds, const struct bj_rules *rules,
 struct bj_face {
     uint8_t rank, suit;
 };
-static inline uint8_t bj_value(struct bj_face card)
+static inline uint8_t bj_face_value(struct bj_face card)
 {
     return card.rank < BJ_TEN ? card.rank : BJ_TEN;
 }

@@ -77,7 +77,7 @@ static int best_total(int hard, int aces)
 
 static int points(struct bj_face card)
 {
-    return bj_value(card) + 1;
+    return bj_face_value(card) + 1;
 }
 
 static bool wins_prize(struct bj_face a, struct bj_face b, struct bj_face c)
@@ -109,12 +109,12 @@ static void double_down(struct round *r, struct bj_face first, struct bj_face se
 /* Plays one hand from its first two cards to its end; what is split off waits. */
 static void play_hand(struct round *r, struct bj_face first, struct bj_face second, int *splits)
 {
-    struct bj_spot spot = {.up = bj_value(r->up), .pair = bj_value(first)};
+    struct bj_spot spot = {.up = bj_face_value(r->up), .pair = bj_face_value(first)};
     int            hard = points(first) + points(second), cards = 2;
     int            aces = (first.rank == 0) + (second.rank == 0);
 
-    spot.holding = bj_hand_add(r->odds, BJ_EMPTY_HAND, bj_value(first));
-    spot.holding = bj_hand_add(r->odds, spot.holding, bj_value(second));
+    spot.holding = bj_hand_add(r->odds, BJ_EMPTY_HAND, bj_face_value(first));
+    spot.holding = bj_hand_add(r->odds, spot.holding, bj_face_value(second));
     spot.kin = (uint8_t)bj_kin(first, second, r->up);
     for (;;) {
         spot.splits = (uint8_t)*splits;
@@ -136,7 +136,7 @@ static void play_hand(struct round *r, struct bj_face first, struct bj_face seco
                 r->extra += 3;
             hard += points(card);
             aces += card.rank == 0;
-            spot.holding = bj_hand_add(r->odds, spot.holding, bj_value(card));
+            spot.holding = bj_hand_add(r->odds, spot.holding, bj_face_value(card));
             if (hard <= 21) break;
             finish(r, hard, 1);
             return;

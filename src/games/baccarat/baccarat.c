@@ -301,12 +301,7 @@ static struct awaits awaits(const void *state)
 static enum refusal check(const struct bac_state *s, const struct command *cmd,
                           pile_check *check_limits)
 {
-    enum refusal no = table_check(&baccarat, s, cmd, check_limits);
-
-    if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
-    if (cmd->kind == CMD_DRAW && cmd->number >= s->shoe.left) return REF_NO_SUCH_OUTCOME;
-    return REF_NONE;
+    return table_check(&baccarat, s, cmd, check_limits, s->shoe.left);
 }
 
 static enum refusal baccarat_check(const void *state, const struct command *cmd)
@@ -419,6 +414,11 @@ static void name_place(unsigned place, enum tongue tongue, struct text *out)
     text_put(out, say(&spots[place].words, tongue));
 }
 
+static void name_hand(unsigned place, enum tongue tongue, struct text *out)
+{
+    name_place(place < BAC_HAND ? BAC_PONTO : BAC_BANCA, tongue, out);
+}
+
 static const char *rule_of(enum refusal no, unsigned place)
 {
     switch ((int)no) {
@@ -464,6 +464,7 @@ static void show(const void *view, enum tongue tongue, struct text *out)
     .see = see,                                                                                    \
     .name_place = name_place,                                                                      \
     .rule_of = rule_of,                                                                            \
+    .name_hand = name_hand,                                                                        \
     .show = show
 
 const struct game baccarat = {

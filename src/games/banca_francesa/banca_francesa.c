@@ -159,11 +159,9 @@ static struct awaits awaits(const void *state)
 
 static enum refusal check(const void *state, const struct command *cmd)
 {
-    enum refusal no = table_check(&banca_francesa, state, cmd, check_pile);
+    enum refusal no = table_check(&banca_francesa, state, cmd, check_pile, BF_THROWS);
 
     if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
-    if (cmd->kind == CMD_DRAW && cmd->number >= BF_THROWS) return REF_NO_SUCH_OUTCOME;
     if (cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK)
         return cmd->amount & chances[cmd->place].line ? REF_OFF_UNIT : REF_NONE;
     return REF_NONE;

@@ -2,8 +2,8 @@
  *
  * People get lines; programs get one JSON document, written whole at the end, so
  * that a document is never half there. */
-#ifndef FELTRO_OUT_H
-#define FELTRO_OUT_H
+#ifndef CLI_OUT_H
+#define CLI_OUT_H
 
 #include "base/json.h"
 
@@ -16,7 +16,7 @@ struct out_json {
 void out_json_begin(struct out_json *out);
 void out_json_print(struct out_json *out);             /* and releases it */
 
-void out_padded(const char *words, unsigned width);    /* counted in characters */
+void out_padded(const char *words, unsigned width);    /* in characters; one space at least */
 
 /* Around a program's output.  A reader who went away is nobody's fault: the status
  * stays.  A disk that is full is told, and the status is then misuse. */

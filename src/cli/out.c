@@ -1,10 +1,10 @@
 #define _POSIX_C_SOURCE 200809L    /* sigaction: signal() would forget its answer after one */
 
-#include "feltro/out.h"
+#include "cli/out.h"
 
 #include "base/must.h"
 #include "base/utf8.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ void out_padded(const char *words, unsigned width)
 {
     size_t length = utf8_length(words);
 
-    printf("%s%*s", words, length < width ? (int)(width - length) : 0, "");
+    printf("%s%*s", words, length < width ? (int)(width - length) : 1, "");
 }
 
 static volatile sig_atomic_t reader_left;

@@ -12,6 +12,9 @@
     X(a_check_that_writes_is_caught)                         \
     X(a_check_that_remembers_is_caught)                      \
     X(a_check_that_allows_too_much_is_caught)                \
+    X(a_check_that_takes_stray_fields_is_caught)             \
+    X(a_check_that_takes_nothing_for_money_is_caught)        \
+    X(a_check_that_lets_time_run_back_is_caught)             \
     X(an_awaits_that_promises_too_much_is_caught)            \
     X(an_awaits_that_offers_too_much_is_caught)              \
     X(a_lost_cent_is_caught_from_outside)                    \
@@ -109,6 +112,43 @@ static enum refusal check_allows(const void *state, const struct command *cmd)
 static void t_a_check_that_allows_too_much_is_caught(void)
 {
     MUTANTS(check, check_allows, "beyond what is awaited");
+}
+
+static enum refusal check_lax(const void *state, const struct command *cmd)
+{
+    struct command tidied = *cmd;
+
+    if (cmd->kind == CMD_OPEN) tidied.number = 0;
+    return real->check(state, &tidied);
+}
+
+static void t_a_check_that_takes_stray_fields_is_caught(void)
+{
+    MUTANTS(check, check_lax, "what no table may take");
+}
+
+static enum refusal check_takes_nothing(const void *state, const struct command *cmd)
+{
+    enum refusal no = real->check(state, cmd);
+
+    return no == REF_BAD_AMOUNT && cmd->kind == CMD_BUY && cmd->amount == 0 ? REF_NONE : no;
+}
+
+static void t_a_check_that_takes_nothing_for_money_is_caught(void)
+{
+    MUTANTS(check, check_takes_nothing, "what no table may take");
+}
+
+static enum refusal check_runs_back(const void *state, const struct command *cmd)
+{
+    enum refusal no = real->check(state, cmd);
+
+    return no == REF_TIME_RUNS_ON ? REF_NONE : no;
+}
+
+static void t_a_check_that_lets_time_run_back_is_caught(void)
+{
+    MUTANTS(check, check_runs_back, "what no table may take");
 }
 
 static struct awaits awaits_promises(const void *state)

@@ -63,6 +63,17 @@ static void open_table(const struct storm *s, union bytes *state)
 
 /* ----------------------------- bad commands ----------------------------- */
 
+/* What each kind of command is made of, told here once more: who says it, and which
+ * fields it uses. */
+enum { SEAT = 1, PLACE = 2, NUMBER = 4, AMOUNT = 8 };
+
+static const uint8_t made_of[CMD_COUNT] = {
+    [CMD_SIT] = SEAT | AMOUNT, [CMD_BUY] = SEAT | AMOUNT, [CMD_LEAVE] = SEAT,
+    [CMD_BET] = SEAT | PLACE | AMOUNT, [CMD_TAKE_BACK] = SEAT | PLACE | AMOUNT,
+    [CMD_CLEAR] = SEAT, [CMD_ANNOUNCE] = SEAT | PLACE | NUMBER | AMOUNT, [CMD_CLOSE] = SEAT,
+    [CMD_DECIDE] = SEAT | PLACE | NUMBER | AMOUNT, [CMD_DRAW] = NUMBER, [CMD_TIME] = AMOUNT,
+};
+
 static cents bad_amount(struct storm *s)
 {
     const struct table *t = &w.now.table;
@@ -139,19 +150,48 @@ static struct command bad_command(struct storm *s)
     cmd = (struct command){.kind = kind, .seat = bad_seat(s, kind, asked.seat),
                            .place = places[dice_below(&s->dice, sizeof places / 2)],
                            .number = bad_number(s, asked.below), .amount = bad_amount(s)};
-    if (dice_one_in(&s->dice, 8)) return cmd;    /* stray fields and all */
-    if (cmd.kind != CMD_BET && cmd.kind != CMD_TAKE_BACK && cmd.kind != CMD_DECIDE &&
-        cmd.kind != CMD_ANNOUNCE)
-        cmd.place = 0;
-    if (cmd.kind != CMD_DRAW && cmd.kind != CMD_DECIDE && cmd.kind != CMD_ANNOUNCE) cmd.number = 0;
-    if (cmd.kind != CMD_SIT && cmd.kind != CMD_BUY && cmd.kind != CMD_BET && cmd.kind != CMD_TIME &&
-        cmd.kind != CMD_TAKE_BACK && cmd.kind != CMD_ANNOUNCE &&
-        (cmd.kind != CMD_DECIDE || dice_one_in(&s->dice, 2)))
-        cmd.amount = 0;
+
+    /* Mostly no stray field, often just one, so that each is refused for itself. */
+    unsigned uses = kind < CMD_COUNT ? made_of[kind] : 0;
+    unsigned stray = dice_one_in(&s->dice, 4) ? 1u << dice_below(&s->dice, 4) : 0;
+
+    if (!((uses | stray) & PLACE)) cmd.place = 0;
+    if (!((uses | stray) & NUMBER)) cmd.number = 0;
+    if (!((uses | stray) & AMOUNT)) cmd.amount = 0;
+    if (kind == CMD_DECIDE && dice_one_in(&s->dice, 2)) cmd.amount = 0;
     return cmd;
 }
 
 /* -------------------------------- refusals ------------------------------- */
+
+/* Whether no table of any game may take this. */
+static bool never(const struct storm *s, const struct command *cmd)
+{
+    const struct table *t = &w.now.table;
+    unsigned            uses = cmd->kind < CMD_COUNT ? made_of[cmd->kind] : 0;
+    bool                chips = cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK ||
+                                cmd->kind == CMD_ANNOUNCE;
+
+    if (cmd->kind >= CMD_COUNT) return true;
+    if (!(uses & PLACE) && cmd->place != 0) return true;
+    if (!(uses & NUMBER) && cmd->number != 0) return true;
+    if (!(uses & AMOUNT) && cmd->amount != 0) return true;
+    if (uses & SEAT ? cmd->seat >= table_seats(t) : cmd->seat != HOUSE) return true;
+    if (cmd->kind == CMD_TIME) return cmd->at_ms < t->now_ms || cmd->at_ms > TIME_MAX_MS;
+    if (uses & SEAT && t->seat[cmd->seat].taken == (cmd->kind == CMD_SIT)) return true;
+    if (cmd->kind == CMD_DECIDE || !(uses & AMOUNT)) return false;
+    if (cmd->amount < 1 || cmd->amount > CENTS_MAX) return true;
+    if (!chips) return cmd->kind == CMD_BUY && t->seat[cmd->seat].stack > CENTS_MAX - cmd->amount;
+    if (cmd->amount % t->house.is[OPT_UNIT] != 0) return true;
+    if (cmd->kind == CMD_ANNOUNCE) return false;
+    if (cmd->place >= s->game->places) return true;
+
+    cents pile = cloth_row(s->game, &w.now, cmd->seat)[cmd->place];
+
+    return cmd->kind == CMD_BET ? cmd->amount > t->seat[cmd->seat].stack ||
+                                      pile > CENTS_MAX - cmd->amount
+                                : cmd->amount > pile;
+}
 
 /* Asks three times, once in another place of memory; nothing may change. */
 static bool ask(struct storm *s, const struct command *cmd, enum refusal *no)
@@ -170,6 +210,7 @@ static bool ask(struct storm *s, const struct command *cmd, enum refusal *no)
     }
     if (w.twin_lives && cmd->kind != CMD_DRAW && s->game->check(&w.twin, cmd) != *no)
         return broke(s, cmd, "a refusal tells a card face down");
+    if (*no == REF_NONE && never(s, cmd)) return broke(s, cmd, "what no table may take is allowed");
     s->answers[*no]++;
     return true;
 }

@@ -6,6 +6,8 @@
  * the game owes:
  *
  *     a refusal changes no byte, and depends on nothing but state and command
+ *     what no table may take is refused: stray fields, strangers, money or time
+ *     that cannot be, chips off the unit
  *     what awaits() announces is exactly what check() allows
  *     every state is sane, and the house it was opened with never changes
  *     not a cent appears or is lost, counted from outside

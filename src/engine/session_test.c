@@ -217,6 +217,17 @@ static void warned(const struct game *game)
     play_time(&p, 270001);
     CHECK(seat(0)->taken);
 
+    open_individual(game);    /* and one that he took back again: the count begins anew */
+    play_time(&p, 180001);
+    play_time(&p, 210001);
+    play_open_round(&p);
+    bet(0);
+    PLAY(&p, .kind = CMD_CLEAR);
+    play_time(&p, 210001 + 180000);
+    CHECK(seat(0)->taken && p.heard.count == 0);
+    play_time(&p, 210001 + 180001);
+    CHECK(play_heard(&p, EV_INVITED));
+
     open_shared(game, 3);
     for (int round = 1; round <= 6; round++) watch_a_round();
     play_open_round(&p);

@@ -65,6 +65,7 @@
 
 #define TESTS(X) \
     SHARED(X) \
+    X(no_pile_grows_past_what_can_be_counted) \
     X(every_word_is_there_in_three_forms)
 /* clang-format on */
 TESTS(TEST_DECLARE)
@@ -234,6 +235,22 @@ static void all_back(const struct game *game)
     }
 }
 
+/* Nobody says a word: the clock, so many milliseconds past each deadline, and the
+ * draws alone end the round. */
+static void play_in_silence(int64_t late_ms)
+{
+    for (int steps = 0; !is_over(); steps++) {
+        struct awaits asked = p.game->awaits(&p.state);
+
+        CHECK(steps < 10000);
+        if (asked.what == AWAITS_DRAW) play_draw(&p, dice_below(&dice, asked.below));
+        else play_time(&p, p.state.table.deadline_ms + late_ms);
+        for (uint8_t i = 0; i < table_seats(&p.state.table); i++)
+            CHECK_REFUSED(&p, NOT_YOUR_MOVE, .kind = CMD_VOID, .seat = i);
+    }
+    CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
+}
+
 static void not_by_silence(const struct game *game)
 {
     open_shared(game, 3);
@@ -241,15 +258,7 @@ static void not_by_silence(const struct game *game)
     for (unsigned i = 0; i < 3; i++) bet(i);
     for (uint8_t i = 0; i < 3; i++)
         CHECK_REFUSED(&p, NOT_YOUR_MOVE, .kind = CMD_VOID, .seat = i);
-    while (!is_over()) {    /* nobody says a word: the clock and the draws alone */
-        struct awaits asked = game->awaits(&p.state);
-
-        if (asked.what == AWAITS_DRAW) play_draw(&p, dice_below(&dice, asked.below));
-        else play_time(&p, p.state.table.now_ms + 86400000);
-        for (uint8_t i = 0; i < 3; i++)
-            CHECK(play_try(&p, (struct command){.kind = CMD_VOID, .seat = i}) == REF_NOT_YOUR_MOVE);
-    }
-    CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
+    play_in_silence(86400000);
 }
 
 static void absent(const struct game *game)
@@ -259,13 +268,7 @@ static void absent(const struct game *game)
         play_open_round(&p);
         bet(0);
         bet(1);
-        while (!is_over()) {
-            struct awaits asked = game->awaits(&p.state);
-
-            if (asked.what == AWAITS_DRAW) play_draw(&p, dice_below(&dice, asked.below));
-            else play_time(&p, p.state.table.deadline_ms);
-        }
-        CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
+        play_in_silence(0);
         CHECK_EQ(play_stack(&p, 0), BROUGHT + sum_lines(0));
         for (size_t i = 0; i < p.lines; i++) CHECK(p.line[i].result != RESULT_VOID);
         CHECK(p.lines >= 2);
@@ -315,6 +318,26 @@ static const struct subject subjects[] = {
 SHARED(SHOW)
 
 /* ------------------------------ and besides ----------------------------- */
+
+/* Macau has no maximum: there alone a winner of everything could bet more than that. */
+static void t_no_pile_grows_past_what_can_be_counted(void)
+{
+    const struct game *macau = game_find("macau");
+    struct house       house = play_house(macau);
+    struct command     all = {.kind = CMD_BET, .amount = CENTS_MAX};
+
+    for (dice.at = 0; play_stack(&p, 0) <= CENTS_MAX; dice.at++) {    /* until it wins */
+        play_open(&p, macau, &house);
+        play_sit(&p, 0, CENTS_MAX);
+        CHECK_REFUSED(&p, BAD_AMOUNT, .kind = CMD_BUY, .amount = 1);
+        play_open_round(&p);
+        check_refusal(play_try(&p, all), REF_NONE, __FILE__, __LINE__);
+        finish();
+    }
+    play_open_round(&p);
+    check_refusal(play_try(&p, all), REF_NONE, __FILE__, __LINE__);
+    CHECK_REFUSED(&p, BAD_AMOUNT, .kind = CMD_BET, .amount = house.is[OPT_UNIT]);
+}
 
 static void check_words(const struct words *w)
 {

@@ -1,5 +1,6 @@
 #include "engine/table.h"
 
+#include "base/apart.h"
 #include "base/must.h"
 
 #include <string.h>
@@ -26,10 +27,18 @@
 enum { PLAYER, DEALER };
 enum { USES_PLACE = 1, USES_NUMBER = 2, USES_AMOUNT = 4 };
 
+/* Who may say it, and the bits of the fields it does not use, which must be zero. */
+#define UNUSED(uses, field, bits) ((uses) & (field) ? 0 : (bits))
+
 static const struct {
-    uint8_t who, uses;
+    cents    amount;
+    uint32_t number;
+    uint16_t place;
+    uint8_t  who;
 } kinds[CMD_COUNT] = {
-#define X(kind, key, who, uses) [CMD_##kind] = {who, uses},
+#define X(kind, key, who, uses)                                                                    \
+    [CMD_##kind] = {UNUSED(uses, USES_AMOUNT, -1), UNUSED(uses, USES_NUMBER, UINT32_MAX),           \
+                    UNUSED(uses, USES_PLACE, UINT16_MAX), who},
     COMMANDS(X)
 #undef X
 };
@@ -58,13 +67,11 @@ const struct words result_words[RESULTS] = {
 
 static bool well_formed(const struct command *cmd)
 {
-    if (cmd->kind >= CMD_COUNT) return false;
+    unsigned kind = cmd->kind;
 
-    unsigned uses = kinds[cmd->kind].uses;
-
-    return ((uses & USES_PLACE) || cmd->place == 0) &&
-           ((uses & USES_NUMBER) || cmd->number == 0) &&
-           ((uses & USES_AMOUNT) || cmd->amount == 0);
+    if (kind >= CMD_COUNT) return false;
+    return ((cmd->amount & kinds[kind].amount) | (cmd->number & kinds[kind].number) |
+            (cmd->place & kinds[kind].place)) == 0;
 }
 
 static bool is_amount(cents amount)
@@ -93,8 +100,8 @@ static bool is_between_rounds(const struct table *t)
 
 /* ------------------------------- refusals ------------------------------- */
 
-static enum refusal check_pile_change(const struct game *game, const void *state,
-                                      const struct command *cmd, pile_check *check)
+static APART enum refusal check_pile_change(const struct game *game, const void *state,
+                                            const struct command *cmd, pile_check *check)
 {
     const struct table *t = state;
     const struct seat  *seat = &t->seat[cmd->seat];
@@ -120,8 +127,8 @@ static enum refusal check_pile_change(const struct game *game, const void *state
     return cmd->amount > seat->stack ? REF_NO_FUNDS : REF_NONE;
 }
 
-static enum refusal check_player(const struct game *game, const void *state,
-                                 const struct command *cmd, pile_check *check)
+static APART enum refusal check_player(const struct game *game, const void *state,
+                                       const struct command *cmd, pile_check *check)
 {
     const struct table *t = state;
 
@@ -206,7 +213,7 @@ enum refusal table_check(const struct game *game, const void *state, const struc
 
 /* --------------------------------- acts --------------------------------- */
 
-void tell_event(struct events *heard, struct event e)
+APART void tell_event(struct events *heard, struct event e)
 {
     must(heard->count < EVENTS_MAX);
     heard->list[heard->count++] = e;
@@ -252,8 +259,8 @@ void table_move_chips(const struct game *game, void *state, unsigned seat, unsig
 }
 
 /* The seat gets up; its chips are counted out of the table. */
-static void leave(const struct game *game, void *state, unsigned seat, enum event_kind how,
-                  struct events *heard)
+static APART enum step leave(const struct game *game, void *state, unsigned seat,
+                             enum event_kind how, struct events *heard)
 {
     struct table *t = state;
     struct seat  *who = &t->seat[seat];
@@ -263,15 +270,17 @@ static void leave(const struct game *game, void *state, unsigned seat, enum even
     t->brought -= who->stack;
     clear_row(game, state, seat);
     *who = (struct seat){0};
+    return STEP_NOTHING;
 }
 
-static void sit(struct table *t, const struct command *cmd, struct events *heard)
+static APART enum step sit(struct table *t, const struct command *cmd, struct events *heard)
 {
     t->seat[cmd->seat] = (struct seat){
         .stack = cmd->amount, .taken = 1, .since_ms = t->now_ms, .active_ms = t->now_ms,
         .notice = table_is_individual(t) || is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
     t->brought += cmd->amount;
     tell(heard, (struct event){.kind = EV_SAT, .seat = cmd->seat, .amount = cmd->amount});
+    return STEP_NOTHING;
 }
 
 /* The window is the operator's, the same for all, and its end is announced:
@@ -283,13 +292,14 @@ void table_open_window(struct table *t, struct events *heard)
     tell(heard, (struct event){.kind = EV_BETS_OPEN, .seat = HOUSE, .amount = t->deadline_ms});
 }
 
-static void close_window(const struct game *game, struct table *t, struct events *heard)
+static APART enum step close_window(const struct game *game, struct table *t, struct events *heard)
 {
     t->phase = PHASE_DRAWING;
     t->deadline_ms = 0;
     tell(heard, (struct event){.kind = game->chance == CHANCE_CARD ? EV_CARDS_COMING
                                                                    : EV_BETS_CLOSED,
                                .seat = HOUSE});
+    return STEP_CLOSED;
 }
 
 void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
@@ -301,7 +311,8 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                                .number = options, .amount = t->deadline_ms});
 }
 
-static void give_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
+static APART void give_notice(struct table *t, unsigned i, enum notice notice,
+                              struct events *heard)
 {
     t->seat[i].notice = (uint8_t)notice;
     t->seat[i].notice_ms = t->now_ms;
@@ -309,7 +320,7 @@ static void give_notice(struct table *t, unsigned i, enum notice notice, struct 
                                .seat = (uint8_t)i});
 }
 
-static void begin_round(const struct game *game, void *state, struct events *heard)
+static APART enum step begin_round(const struct game *game, void *state, struct events *heard)
 {
     struct table *t = state;
 
@@ -322,6 +333,7 @@ static void begin_round(const struct game *game, void *state, struct events *hea
             give_notice(t, i, NOTICE_WARNED, heard);
     }
     table_open_window(t, heard);
+    return STEP_OPENED;
 }
 
 /* An individual table: idle by the clock.  One step at a time, each measured from
@@ -362,7 +374,7 @@ static void count_idle_round(const struct game *game, void *state, unsigned i,
         give_notice(t, i, NOTICE_INVITED, heard);
 }
 
-void table_end_round(const struct game *game, void *state, struct events *heard)
+APART void table_end_round(const struct game *game, void *state, struct events *heard)
 {
     struct table *t = state;
 
@@ -386,7 +398,7 @@ void table_end_round(const struct game *game, void *state, struct events *heard)
 /* A round without a valid result is void: it has no winners (804/2015 r.20,
  * 805/2015 r.27, 807/2015 r.22, 808/2015 r.18) and gives every chip in play back
  * (804/2015 r.21, 805/2015 r.28, 807/2015 r.23, 808/2015 r.19, 812/2015 r.29). */
-static void void_round(struct table *t, struct events *heard)
+static APART enum step void_round(struct table *t, struct events *heard)
 {
     for (unsigned i = 0; i < table_seats(t); i++) {
         struct seat *seat = &t->seat[i];
@@ -398,10 +410,11 @@ static void void_round(struct table *t, struct events *heard)
     t->phase = PHASE_VOID;
     t->deadline_ms = 0;
     tell(heard, (struct event){.kind = EV_VOIDED, .seat = HOUSE});
+    return STEP_VOIDED;
 }
 
-static enum step pass_time(const struct game *game, void *state, int64_t now_ms,
-                           struct events *heard)
+static APART enum step pass_time(const struct game *game, void *state, int64_t now_ms,
+                                 struct events *heard)
 {
     struct table *t = state;
 
@@ -409,12 +422,11 @@ static enum step pass_time(const struct game *game, void *state, int64_t now_ms,
     if (table_is_individual(t)) watch_idle_player(game, state, heard);
     if (t->deadline_ms == 0 || now_ms < t->deadline_ms) return STEP_NOTHING;
     if (t->phase == PHASE_DECIDING) return STEP_OVERDUE;
-    close_window(game, t, heard);
-    return STEP_CLOSED;
+    return close_window(game, t, heard);
 }
 
-static void change_pile(const struct game *game, void *state, const struct command *cmd,
-                        struct events *heard)
+static APART enum step change_pile(const struct game *game, void *state,
+                                   const struct command *cmd, struct events *heard)
 {
     struct table *t = state;
     bool          bet = cmd->kind == CMD_BET;
@@ -424,10 +436,11 @@ static void change_pile(const struct game *game, void *state, const struct comma
     t->seat[cmd->seat].notice = NOTICE_NONE;
     tell(heard, (struct event){.kind = bet ? EV_BET : EV_TAKEN_BACK, .seat = cmd->seat,
                                .place = cmd->place, .amount = cmd->amount});
+    return STEP_NOTHING;
 }
 
-static void take_all_back(const struct game *game, void *state, unsigned seat,
-                          struct events *heard)
+static APART enum step take_all_back(const struct game *game, void *state, unsigned seat,
+                                     struct events *heard)
 {
     struct table *t = state;
     struct seat  *who = &t->seat[seat];
@@ -438,6 +451,7 @@ static void take_all_back(const struct game *game, void *state, unsigned seat,
     who->in_play = 0;
     who->active_ms = t->now_ms;
     clear_row(game, state, seat);
+    return STEP_NOTHING;
 }
 
 enum step table_apply(const struct game *game, void *state, const struct command *cmd,
@@ -446,39 +460,25 @@ enum step table_apply(const struct game *game, void *state, const struct command
     struct table *t = state;
 
     switch ((enum command_kind)cmd->kind) {
-    case CMD_SIT:
-        sit(t, cmd, heard);
-        return STEP_NOTHING;
+    case CMD_SIT: return sit(t, cmd, heard);
     case CMD_BUY:
         t->seat[cmd->seat].stack += cmd->amount;
         t->brought += cmd->amount;
         return STEP_NOTHING;
-    case CMD_LEAVE:
-        leave(game, state, cmd->seat, EV_LEFT, heard);
-        return STEP_NOTHING;
-    case CMD_OPEN:
-        begin_round(game, state, heard);
-        return STEP_OPENED;
+    case CMD_LEAVE: return leave(game, state, cmd->seat, EV_LEFT, heard);
+    case CMD_OPEN:      return begin_round(game, state, heard);
     case CMD_BET:
-    case CMD_TAKE_BACK:
-        change_pile(game, state, cmd, heard);
-        return STEP_NOTHING;
-    case CMD_CLEAR:
-        take_all_back(game, state, cmd->seat, heard);
-        return STEP_NOTHING;
+    case CMD_TAKE_BACK: return change_pile(game, state, cmd, heard);
+    case CMD_CLEAR:     return take_all_back(game, state, cmd->seat, heard);
     case CMD_ANNOUNCE:
         t->seat[cmd->seat].active_ms = t->now_ms;
         t->seat[cmd->seat].notice = NOTICE_NONE;
         return STEP_ANNOUNCED;
-    case CMD_CLOSE:
-        close_window(game, t, heard);
-        return STEP_CLOSED;
+    case CMD_CLOSE:  return close_window(game, t, heard);
     case CMD_DRAW:   return STEP_DRAWN;
     case CMD_DECIDE: return STEP_DECIDED;
     case CMD_TIME:   return pass_time(game, state, cmd->at_ms, heard);
-    case CMD_VOID:
-        void_round(t, heard);
-        return STEP_VOIDED;
+    case CMD_VOID:   return void_round(t, heard);
     case CMD_COUNT:
         break;
     }

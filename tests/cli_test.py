@@ -12,7 +12,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-FELTRO, FELTROD, SOURCE = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+FELTRO, FELTROD = (os.path.abspath(program) for program in sys.argv[1:3])
+SOURCE = Path(sys.argv[3])
 FLOOR = str(SOURCE / "floor.yaml")
 SCENARIOS = str(SOURCE / "tests/scenarios/banca_francesa")
 GAME = "banca-francesa"
@@ -22,10 +23,11 @@ BAD = f"house: Casa\ntables:\n  - {{name: A, game: {GAME}, minimum: 1, unit: 1, 
 PLAYED = "# rule: shown\ntable game=banca-francesa\n> sit 0 100\n  ok     awaits open\n"
 
 
-def run(*words, program=FELTRO, lang="C"):
+def run(*words, program=FELTRO, lang="C", cwd=None):
     env = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
     env["LANG"] = lang
-    return subprocess.run([program, *words], capture_output=True, text=True, env=env, timeout=60)
+    return subprocess.run([program, *words], capture_output=True, text=True, env=env, cwd=cwd,
+                          timeout=60)
 
 
 def commands():
@@ -58,7 +60,8 @@ class Cli(unittest.TestCase):
     # ------------------------------ every command ------------------------------
 
     def test_every_command_has_help_that_stands_alone(self):
-        self.assertGreaterEqual(set(commands()), {"games", "check", "rules", "scenario", "rng"})
+        self.assertGreaterEqual(set(commands()), {"games", "check", "odds", "simulate", "bench", "rules",
+                                                 "scenario", "play", "rng"})
         for name in commands():
             done = self.check(0, name, "--help")
             self.assertTrue(done.stdout.startswith(f"usage: feltro {name}"), name)
@@ -177,6 +180,16 @@ class Cli(unittest.TestCase):
         floor = json.loads(self.check(0, "check", "--json", FLOOR).stdout)
         self.assertEqual({table["game"] for table in floor["tables"]}, games)
         self.assertEqual(floor["warnings"], [])
+
+    def test_the_page_about_floor_files_shows_what_is_really_printed(self):
+        page = (SOURCE / "docs/floor-file.md").read_text("utf-8")
+        shown = re.findall(r"^```yaml\n(.*?)^```\n\n```\n(.*?)^```\n", page, re.M | re.S)
+        self.assertEqual(len(shown), page.count("```yaml"))
+        for floor, printed in shown:
+            self.file("floor.yaml", floor)
+            status = 1 if "may not open" in printed else 0
+            said = self.check(status, "check", "floor.yaml", "--lang", "en", cwd=self.folder)
+            self.assertEqual(said.stdout, printed)
 
     # ---------------------------------- rules -----------------------------------
 

@@ -116,11 +116,9 @@ static struct awaits awaits(const void *state)
 static enum refusal check(const void *state, const struct command *cmd)
 {
     const struct hc_state *s = state;
-    enum refusal           no = table_check(&hole_card, state, cmd, check_pile);
+    enum refusal           no = table_check(&hole_card, state, cmd, check_pile, s->shoe.left);
 
     if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
-    if (cmd->kind == CMD_DRAW && cmd->number >= s->shoe.left) return REF_NO_SUCH_OUTCOME;
     if (cmd->kind != CMD_DECIDE) return REF_NONE;
     if (cmd->seat != s->asked) return REF_NOT_YOUR_MOVE;
     if (cmd->place != 0 || cmd->amount != 0) return REF_MALFORMED;

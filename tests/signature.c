@@ -3,12 +3,14 @@
  *     signature          plays and prints a hash for each game, and one for all
  *     signature FILE     the same, and says whether FILE holds just that
  *
- * Seeded nights of every game in many houses; every command, every event and every
- * payout line goes into the hash.  A change that does not move it did not change
- * play. */
+ * Seeded nights of every game in many houses, with the draws that the house's own
+ * generator makes of a seed; every command, every event and every payout line goes
+ * into the hash.  A change that does not move it did not change play. */
 #include "drive.h"
 #include "hash.h"
 #include "houses.h"
+
+#include "chance/expand.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,12 +23,6 @@ static union {
     struct table table;
     uint8_t      byte[1 << 17];
 } state;
-
-/* Where outcomes come from. */
-static uint32_t outcome(struct dice *d, uint32_t below)
-{
-    return dice_below(d, below);
-}
 
 static uint64_t hash_lines(uint64_t hash, const struct game *game)
 {
@@ -51,16 +47,20 @@ static uint64_t play_night(uint64_t hash, const struct game *game, const struct 
                            uint64_t seed)
 {
     static const uint8_t fingerprint[32];
+    const uint8_t        drawn[SEED_BYTES] = {20, 15, (uint8_t)seed, (uint8_t)(seed >> 8)};
     struct dice          dice = {seed};
+    struct stream        stream;
 
+    stream_init(&stream, drawn);
     game->open(&state, house, fingerprint);
     for (int rounds = 0; rounds < ROUNDS;) {
         struct command cmd = drive_next(game, &state, &dice);
         struct events  heard = {0};
         uint8_t        phase = state.table.phase;
 
-        if (cmd.kind == CMD_DRAW && state.table.round & 1)    /* even rounds: the rare, of drive.h */
-            cmd.number = outcome(&dice, game->awaits(&state).below);
+        /* As the house draws; in even rounds drive.h's own, which brings rare hands. */
+        if (cmd.kind == CMD_DRAW && state.table.round & 1)
+            cmd.number = stream_below(&stream, game->awaits(&state).below);
         game->apply(&state, &cmd, &heard);
         must(game->sane(&state));
         hash = hash_bytes(hash, &cmd, sizeof cmd);

@@ -17,8 +17,9 @@ allowed() {
     chance)  echo base ;;
     odds)    echo base engine games chance ;;
     floor)   echo base engine games chance ;;
-    feltro)  echo base engine games chance odds floor ;;
-    feltrod) echo base engine games chance odds floor ;;
+    cli)     echo base engine ;;
+    feltro)  echo base engine games chance odds floor cli ;;
+    feltrod) echo base engine games chance odds floor cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

@@ -5,6 +5,7 @@
 #     tools/wasm.sh --test NATIVE [N]    and plays N rounds of each game on both sides,
 #                                        NATIVE being tests/wasm/native.c compiled here
 set -eu
+native=$(realpath "${2:-.}")
 cd "$(dirname "$0")/.."
 law=build/law.wasm
 mkdir -p build
@@ -19,7 +20,7 @@ clang --target=wasm32 -std=c17 -O2 -ffreestanding -fno-builtin -nostdlib -nostdi
 command -v node >/dev/null || { echo "node is not here, so the WebAssembly cannot be run"; exit 77; }
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
-"$2" "${3:-100000}" >"$said"
+"$native" "${3:-100000}" >"$said"
 node tests/wasm/same_bytes.mjs "$law" <"$said"
 
 # And the comparison can fail: one digit of one state, changed.

@@ -38,7 +38,7 @@ void shoe_fill(struct shoe *shoe, unsigned decks)
 {
     must(decks >= 1 && decks <= DECKS_MAX);
     shoe->size = shoe->left = (uint16_t)(decks * DECK);
-    memcpy(shoe->card, full, sizeof full);
+    memcpy(shoe->card, full, shoe->size);
 }
 
 uint8_t shoe_take(struct shoe *shoe, uint32_t index)

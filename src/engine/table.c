@@ -1,6 +1,5 @@
 #include "engine/table.h"
 
-#include "base/apart.h"
 #include "base/must.h"
 
 #include <string.h>
@@ -27,22 +26,6 @@
 enum { PLAYER, DEALER };
 enum { USES_PLACE = 1, USES_NUMBER = 2, USES_AMOUNT = 4 };
 
-/* Who may say it, and the bits of the fields it does not use, which must be zero. */
-#define UNUSED(uses, field, bits) ((uses) & (field) ? 0 : (bits))
-
-static const struct {
-    cents    amount;
-    uint32_t number;
-    uint16_t place;
-    uint8_t  who;
-} kinds[CMD_COUNT] = {
-#define X(kind, key, who, uses)                                                                    \
-    [CMD_##kind] = {UNUSED(uses, USES_AMOUNT, -1), UNUSED(uses, USES_NUMBER, UINT32_MAX),           \
-                    UNUSED(uses, USES_PLACE, UINT16_MAX), who},
-    COMMANDS(X)
-#undef X
-};
-
 const char *const command_keys[CMD_COUNT] = {
 #define X(kind, key, who, uses) [CMD_##kind] = key,
     COMMANDS(X)
@@ -64,15 +47,6 @@ const struct words result_words[RESULTS] = {
 };
 
 /* ------------------------------ questions ------------------------------- */
-
-static bool well_formed(const struct command *cmd)
-{
-    unsigned kind = cmd->kind;
-
-    if (kind >= CMD_COUNT) return false;
-    return ((cmd->amount & kinds[kind].amount) | (cmd->number & kinds[kind].number) |
-            (cmd->place & kinds[kind].place)) == 0;
-}
 
 static bool is_amount(cents amount)
 {
@@ -98,122 +72,183 @@ static bool is_between_rounds(const struct table *t)
     return t->phase == PHASE_IDLE || t->phase == PHASE_SETTLED || t->phase == PHASE_VOID;
 }
 
-/* ------------------------------- refusals ------------------------------- */
+/* ------------------------------- refusals -------------------------------
+ *
+ * One small function for each kind of command, behind a ladder that all share:
+ * well formed, from whom it may come, a seat that is taken. */
 
-static APART enum refusal check_pile_change(const struct game *game, const void *state,
-                                            const struct command *cmd, pile_check *check)
+typedef enum refusal kind_check(const struct game *game, const void *state,
+                                const struct command *cmd, pile_check *check);
+
+#define IGNORABLE __attribute__((unused))    /* not every kind looks at everything */
+#define CHECK(kind)                                                                                \
+    static enum refusal check_##kind(const struct game *game IGNORABLE, const void *state,         \
+                                     const struct command *cmd IGNORABLE,                          \
+                                     pile_check *check IGNORABLE)
+
+CHECK(SIT)
 {
     const struct table *t = state;
-    const struct seat  *seat = &t->seat[cmd->seat];
 
+    if (t->seat[cmd->seat].taken) return REF_SEAT_TAKEN;
+    return is_amount(cmd->amount) ? REF_NONE : REF_BAD_AMOUNT;
+}
+
+CHECK(BUY)
+{
+    const struct table *t = state;
+
+    if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
+    return t->seat[cmd->seat].stack + cmd->amount > CENTS_MAX ? REF_BAD_AMOUNT : REF_NONE;
+}
+
+CHECK(LEAVE)
+{
+    const struct table *t = state;
+
+    return t->seat[cmd->seat].in_play != 0 ? REF_CHIPS_IN_PLAY : REF_NONE;
+}
+
+CHECK(OPEN)
+{
+    return is_between_rounds(state) ? REF_NONE : REF_ROUND_RUNNING;
+}
+
+static enum refusal check_pile_change(const struct game *game, const struct table *t,
+                                      const struct command *cmd)
+{
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
     if (cmd->place >= game->places) return REF_NO_SUCH_PLACE;
     if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
-    if (!is_whole_chips(cmd->amount, t->house.is[OPT_UNIT])) return REF_OFF_UNIT;
+    return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
+}
+
+CHECK(BET)
+{
+    const struct table *t = state;
+    enum refusal        no = check_pile_change(game, t, cmd);
+
+    if (no != REF_NONE) return no;
+
+    cents total = cloth_row(game, state, cmd->seat)[cmd->place] + cmd->amount;
+
+    if (total > CENTS_MAX) return REF_BAD_AMOUNT;
+    no = check(state, cmd->seat, cmd->place, total);
+    if (no != REF_NONE) return no;
+    return cmd->amount > t->seat[cmd->seat].stack ? REF_NO_FUNDS : REF_NONE;
+}
+
+CHECK(TAKE_BACK)
+{
+    enum refusal no = check_pile_change(game, state, cmd);
+
+    if (no != REF_NONE) return no;
 
     cents pile = cloth_row(game, state, cmd->seat)[cmd->place];
 
-    if (cmd->kind == CMD_TAKE_BACK) {
-        if (pile == 0) return REF_NOTHING_THERE;
-        if (cmd->amount > pile) return REF_BAD_AMOUNT;
-        return check(state, cmd->seat, cmd->place, pile - cmd->amount);
-    }
-
-    if (pile + cmd->amount > CENTS_MAX) return REF_BAD_AMOUNT;
-
-    enum refusal no = check(state, cmd->seat, cmd->place, pile + cmd->amount);
-
-    if (no != REF_NONE) return no;
-    return cmd->amount > seat->stack ? REF_NO_FUNDS : REF_NONE;
+    if (pile == 0) return REF_NOTHING_THERE;
+    if (cmd->amount > pile) return REF_BAD_AMOUNT;
+    return check(state, cmd->seat, cmd->place, pile - cmd->amount);
 }
 
-static APART enum refusal check_player(const struct game *game, const void *state,
-                                       const struct command *cmd, pile_check *check)
+CHECK(CLEAR)
 {
     const struct table *t = state;
 
-    if (cmd->seat >= table_seats(t)) return REF_NO_SUCH_SEAT;
-
-    const struct seat *seat = &t->seat[cmd->seat];
-
-    if (cmd->kind == CMD_SIT) {
-        if (seat->taken) return REF_SEAT_TAKEN;
-        return is_amount(cmd->amount) ? REF_NONE : REF_BAD_AMOUNT;
-    }
-    if (!seat->taken) return REF_SEAT_EMPTY;
-
-    switch ((enum command_kind)cmd->kind) {
-    case CMD_BET:
-    case CMD_TAKE_BACK:
-        return check_pile_change(game, state, cmd, check);
-    case CMD_BUY:
-        if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
-        return seat->stack + cmd->amount > CENTS_MAX ? REF_BAD_AMOUNT : REF_NONE;
-    case CMD_LEAVE:
-        return seat->in_play != 0 ? REF_CHIPS_IN_PLAY : REF_NONE;
-    case CMD_CLEAR:
-        if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
-        return seat->in_play == 0 ? REF_NOTHING_THERE : REF_NONE;
-    case CMD_ANNOUNCE:
-        if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
-        if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
-        return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
-    case CMD_CLOSE:
-        /* The player's own trigger, at individual tables only: 804/2015 r.15,
-         * 805/2015 r.13, 807/2015 r.17, 808/2015 r.14, 812/2015 r.28. */
-        if (!table_is_individual(t)) return REF_WINDOW_RUNNING;
-        if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
-        return seat->in_play == 0 ? REF_NO_BET : REF_NONE;
-    case CMD_DECIDE:
-        return t->phase == PHASE_DECIDING ? REF_NONE : REF_NOT_AWAITED;
-    case CMD_SIT:
-    case CMD_OPEN:
-    case CMD_DRAW:
-    case CMD_TIME:
-    case CMD_VOID:
-    case CMD_COUNT:
-        break;
-    }
-    return REF_MALFORMED;
+    if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
+    return t->seat[cmd->seat].in_play == 0 ? REF_NOTHING_THERE : REF_NONE;
 }
 
-enum refusal table_check(const struct game *game, const void *state, const struct command *cmd,
-                         pile_check *check)
+CHECK(ANNOUNCE)
 {
     const struct table *t = state;
 
-    if (!well_formed(cmd)) return REF_MALFORMED;
-    if (kinds[cmd->kind].who == PLAYER) return check_player(game, state, cmd, check);
-    if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
+    if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
+    if (cmd->place >= game->announced_count) return REF_NO_SUCH_PLACE;
+    if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
+    return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
+}
 
-    /* Only the house voids: a player's lost connection cannot (804/2015 r.22,
-     * 805/2015 r.29, 807/2015 r.24, 808/2015 r.20, 812/2015 r.30), and the bet
-     * then stands (804/2015 r.23, 805/2015 r.30, 807/2015 r.25, 808/2015 r.21). */
-    switch ((enum command_kind)cmd->kind) {
-    case CMD_OPEN: return is_between_rounds(t) ? REF_NONE : REF_ROUND_RUNNING;
-    case CMD_DRAW: return t->phase == PHASE_DRAWING ? REF_NONE : REF_NOT_AWAITED;
-    case CMD_TIME:
-        if (cmd->at_ms > TIME_MAX_MS) return REF_BAD_AMOUNT;
-        return cmd->at_ms < t->now_ms ? REF_TIME_RUNS_ON : REF_NONE;
-    case CMD_VOID: return is_between_rounds(t) ? REF_NO_ROUND : REF_NONE;
-    case CMD_SIT:
-    case CMD_BUY:
-    case CMD_LEAVE:
-    case CMD_BET:
-    case CMD_TAKE_BACK:
-    case CMD_CLEAR:
-    case CMD_ANNOUNCE:
-    case CMD_CLOSE:
-    case CMD_DECIDE:
-    case CMD_COUNT:
-        break;
+/* The player's own trigger, at individual tables only: 804/2015 r.15,
+ * 805/2015 r.13, 807/2015 r.17, 808/2015 r.14, 812/2015 r.28. */
+CHECK(CLOSE)
+{
+    const struct table *t = state;
+
+    if (!table_is_individual(t)) return REF_WINDOW_RUNNING;
+    if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
+    return t->seat[cmd->seat].in_play == 0 ? REF_NO_BET : REF_NONE;
+}
+
+CHECK(DECIDE)
+{
+    const struct table *t = state;
+
+    return t->phase == PHASE_DECIDING ? REF_NONE : REF_NOT_AWAITED;
+}
+
+CHECK(TIME)
+{
+    const struct table *t = state;
+
+    if (cmd->at_ms > TIME_MAX_MS) return REF_BAD_AMOUNT;
+    return cmd->at_ms < t->now_ms ? REF_TIME_RUNS_ON : REF_NONE;
+}
+
+/* Only the house voids: a player's lost connection cannot (804/2015 r.22,
+ * 805/2015 r.29, 807/2015 r.24, 808/2015 r.20, 812/2015 r.30), and the bet
+ * then stands (804/2015 r.23, 805/2015 r.30, 807/2015 r.25, 808/2015 r.21). */
+CHECK(VOID)
+{
+    return is_between_rounds(state) ? REF_NO_ROUND : REF_NONE;
+}
+
+#define check_DRAW NULL    /* a draw never comes here: table_check() answers it */
+
+/* Beside each check: who may say it, and the bits of the fields it does not use,
+ * which must be zero. */
+#define UNUSED(uses, field, bits) ((uses) & (field) ? 0 : (bits))
+
+static const struct {
+    kind_check *check;
+    cents       amount;
+    uint32_t    number;
+    uint16_t    place;
+    uint8_t     who;
+} kinds[CMD_COUNT] = {
+#define X(kind, key, who, uses)                                                                    \
+    [CMD_##kind] = {check_##kind, UNUSED(uses, USES_AMOUNT, -1),                                   \
+                    UNUSED(uses, USES_NUMBER, UINT32_MAX), UNUSED(uses, USES_PLACE, UINT16_MAX),   \
+                    who},
+    COMMANDS(X)
+#undef X
+};
+
+static bool is_well_formed(const struct command *cmd)
+{
+    if (cmd->kind >= CMD_COUNT || cmd->kind == CMD_DRAW) return false;
+    return ((cmd->amount & kinds[cmd->kind].amount) | (cmd->number & kinds[cmd->kind].number) |
+            (cmd->place & kinds[cmd->kind].place)) == 0;
+}
+
+enum refusal table_check_command(const struct game *game, const void *state,
+                                 const struct command *cmd, pile_check *check)
+{
+    const struct table *t = state;
+
+    if (!is_well_formed(cmd)) return REF_MALFORMED;
+    if (kinds[cmd->kind].who == DEALER) {
+        if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
+    } else {
+        if (cmd->seat >= table_seats(t)) return REF_NO_SUCH_SEAT;
+        if (!t->seat[cmd->seat].taken && cmd->kind != CMD_SIT) return REF_SEAT_EMPTY;
     }
-    return REF_MALFORMED;
+    return kinds[cmd->kind].check(game, state, cmd, check);
 }
 
 /* --------------------------------- acts --------------------------------- */
 
-APART void tell_event(struct events *heard, struct event e)
+void tell_event(struct events *heard, struct event e)
 {
     must(heard->count < EVENTS_MAX);
     heard->list[heard->count++] = e;
@@ -259,8 +294,8 @@ void table_move_chips(const struct game *game, void *state, unsigned seat, unsig
 }
 
 /* The seat gets up; its chips are counted out of the table. */
-static APART enum step leave(const struct game *game, void *state, unsigned seat,
-                             enum event_kind how, struct events *heard)
+static void leave(const struct game *game, void *state, unsigned seat, enum event_kind how,
+                  struct events *heard)
 {
     struct table *t = state;
     struct seat  *who = &t->seat[seat];
@@ -270,17 +305,6 @@ static APART enum step leave(const struct game *game, void *state, unsigned seat
     t->brought -= who->stack;
     clear_row(game, state, seat);
     *who = (struct seat){0};
-    return STEP_NOTHING;
-}
-
-static APART enum step sit(struct table *t, const struct command *cmd, struct events *heard)
-{
-    t->seat[cmd->seat] = (struct seat){
-        .stack = cmd->amount, .taken = 1, .since_ms = t->now_ms, .active_ms = t->now_ms,
-        .notice = table_is_individual(t) || is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
-    t->brought += cmd->amount;
-    tell(heard, (struct event){.kind = EV_SAT, .seat = cmd->seat, .amount = cmd->amount});
-    return STEP_NOTHING;
 }
 
 /* The window is the operator's, the same for all, and its end is announced:
@@ -292,14 +316,13 @@ void table_open_window(struct table *t, struct events *heard)
     tell(heard, (struct event){.kind = EV_BETS_OPEN, .seat = HOUSE, .amount = t->deadline_ms});
 }
 
-static APART enum step close_window(const struct game *game, struct table *t, struct events *heard)
+static void close_window(const struct game *game, struct table *t, struct events *heard)
 {
     t->phase = PHASE_DRAWING;
     t->deadline_ms = 0;
     tell(heard, (struct event){.kind = game->chance == CHANCE_CARD ? EV_CARDS_COMING
                                                                    : EV_BETS_CLOSED,
                                .seat = HOUSE});
-    return STEP_CLOSED;
 }
 
 void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
@@ -311,8 +334,7 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                                .number = options, .amount = t->deadline_ms});
 }
 
-static APART void give_notice(struct table *t, unsigned i, enum notice notice,
-                              struct events *heard)
+static void give_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
 {
     t->seat[i].notice = (uint8_t)notice;
     t->seat[i].notice_ms = t->now_ms;
@@ -320,7 +342,7 @@ static APART void give_notice(struct table *t, unsigned i, enum notice notice,
                                .seat = (uint8_t)i});
 }
 
-static APART enum step begin_round(const struct game *game, void *state, struct events *heard)
+static void begin_round(const struct game *game, void *state, struct events *heard)
 {
     struct table *t = state;
 
@@ -333,7 +355,6 @@ static APART enum step begin_round(const struct game *game, void *state, struct 
             give_notice(t, i, NOTICE_WARNED, heard);
     }
     table_open_window(t, heard);
-    return STEP_OPENED;
 }
 
 /* An individual table: idle by the clock.  One step at a time, each measured from
@@ -374,7 +395,7 @@ static void count_idle_round(const struct game *game, void *state, unsigned i,
         give_notice(t, i, NOTICE_INVITED, heard);
 }
 
-APART void table_end_round(const struct game *game, void *state, struct events *heard)
+void table_end_round(const struct game *game, void *state, struct events *heard)
 {
     struct table *t = state;
 
@@ -398,7 +419,7 @@ APART void table_end_round(const struct game *game, void *state, struct events *
 /* A round without a valid result is void: it has no winners (804/2015 r.20,
  * 805/2015 r.27, 807/2015 r.22, 808/2015 r.18) and gives every chip in play back
  * (804/2015 r.21, 805/2015 r.28, 807/2015 r.23, 808/2015 r.19, 812/2015 r.29). */
-static APART enum step void_round(struct table *t, struct events *heard)
+static void void_round(struct table *t, struct events *heard)
 {
     for (unsigned i = 0; i < table_seats(t); i++) {
         struct seat *seat = &t->seat[i];
@@ -410,157 +431,141 @@ static APART enum step void_round(struct table *t, struct events *heard)
     t->phase = PHASE_VOID;
     t->deadline_ms = 0;
     tell(heard, (struct event){.kind = EV_VOIDED, .seat = HOUSE});
+}
+
+/* One small function for each kind of command again; check() has allowed it. */
+
+typedef enum step kind_apply(const struct game *game, void *state, const struct command *cmd,
+                             struct events *heard);
+
+#define APPLY(kind)                                                                                \
+    static enum step apply_##kind(const struct game *game IGNORABLE, void *state IGNORABLE,        \
+                                  const struct command *cmd IGNORABLE,                             \
+                                  struct events *heard IGNORABLE)
+
+APPLY(SIT)
+{
+    struct table *t = state;
+
+    t->seat[cmd->seat] = (struct seat){
+        .stack = cmd->amount, .taken = 1, .since_ms = t->now_ms, .active_ms = t->now_ms,
+        .notice = table_is_individual(t) || is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
+    t->brought += cmd->amount;
+    tell(heard, (struct event){.kind = EV_SAT, .seat = cmd->seat, .amount = cmd->amount});
+    return STEP_NOTHING;
+}
+
+APPLY(BUY)
+{
+    struct table *t = state;
+
+    t->seat[cmd->seat].stack += cmd->amount;
+    t->brought += cmd->amount;
+    return STEP_NOTHING;
+}
+
+APPLY(LEAVE)
+{
+    leave(game, state, cmd->seat, EV_LEFT, heard);
+    return STEP_NOTHING;
+}
+
+APPLY(OPEN)
+{
+    begin_round(game, state, heard);
+    return STEP_OPENED;
+}
+
+static void stir(struct table *t, unsigned seat)    /* the player has done something */
+{
+    t->seat[seat].active_ms = t->now_ms;
+    t->seat[seat].notice = NOTICE_NONE;
+}
+
+APPLY(BET)
+{
+    table_move_chips(game, state, cmd->seat, cmd->place, cmd->amount);
+    stir(state, cmd->seat);
+    tell(heard, (struct event){.kind = EV_BET, .seat = cmd->seat, .place = cmd->place,
+                               .amount = cmd->amount});
+    return STEP_NOTHING;
+}
+
+APPLY(TAKE_BACK)
+{
+    table_move_chips(game, state, cmd->seat, cmd->place, -cmd->amount);
+    stir(state, cmd->seat);
+    tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = cmd->place,
+                               .amount = cmd->amount});
+    return STEP_NOTHING;
+}
+
+APPLY(CLEAR)
+{
+    struct table *t = state;
+    struct seat  *seat = &t->seat[cmd->seat];
+
+    tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = UINT16_MAX,
+                               .amount = seat->in_play});
+    seat->stack += seat->in_play;
+    seat->in_play = 0;
+    seat->active_ms = t->now_ms;
+    clear_row(game, state, cmd->seat);
+    return STEP_NOTHING;
+}
+
+APPLY(ANNOUNCE)
+{
+    stir(state, cmd->seat);
+    return STEP_ANNOUNCED;
+}
+
+APPLY(CLOSE)
+{
+    close_window(game, state, heard);
+    return STEP_CLOSED;
+}
+
+APPLY(DECIDE)
+{
+    return STEP_DECIDED;
+}
+
+APPLY(TIME)
+{
+    struct table *t = state;
+
+    t->now_ms = cmd->at_ms;
+    if (table_is_individual(t)) watch_idle_player(game, state, heard);
+    if (t->deadline_ms == 0 || t->now_ms < t->deadline_ms) return STEP_NOTHING;
+    if (t->phase == PHASE_DECIDING) return STEP_OVERDUE;
+    close_window(game, t, heard);
+    return STEP_CLOSED;
+}
+
+APPLY(VOID)
+{
+    void_round(state, heard);
     return STEP_VOIDED;
 }
 
-static APART enum step pass_time(const struct game *game, void *state, int64_t now_ms,
-                                 struct events *heard)
+#define apply_DRAW NULL    /* nor does it come here */
+
+enum step table_apply_command(const struct game *game, void *state, const struct command *cmd,
+                              struct events *heard)
 {
-    struct table *t = state;
+    static kind_apply *const acts[CMD_COUNT] = {
+#define X(kind, key, who, uses) [CMD_##kind] = apply_##kind,
+        COMMANDS(X)
+#undef X
+    };
 
-    t->now_ms = now_ms;
-    if (table_is_individual(t)) watch_idle_player(game, state, heard);
-    if (t->deadline_ms == 0 || now_ms < t->deadline_ms) return STEP_NOTHING;
-    if (t->phase == PHASE_DECIDING) return STEP_OVERDUE;
-    return close_window(game, t, heard);
-}
-
-static APART enum step change_pile(const struct game *game, void *state,
-                                   const struct command *cmd, struct events *heard)
-{
-    struct table *t = state;
-    bool          bet = cmd->kind == CMD_BET;
-
-    table_move_chips(game, state, cmd->seat, cmd->place, bet ? cmd->amount : -cmd->amount);
-    t->seat[cmd->seat].active_ms = t->now_ms;
-    t->seat[cmd->seat].notice = NOTICE_NONE;
-    tell(heard, (struct event){.kind = bet ? EV_BET : EV_TAKEN_BACK, .seat = cmd->seat,
-                               .place = cmd->place, .amount = cmd->amount});
-    return STEP_NOTHING;
-}
-
-static APART enum step take_all_back(const struct game *game, void *state, unsigned seat,
-                                     struct events *heard)
-{
-    struct table *t = state;
-    struct seat  *who = &t->seat[seat];
-
-    tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = (uint8_t)seat, .place = UINT16_MAX,
-                               .amount = who->in_play});
-    who->stack += who->in_play;
-    who->in_play = 0;
-    who->active_ms = t->now_ms;
-    clear_row(game, state, seat);
-    return STEP_NOTHING;
-}
-
-enum step table_apply(const struct game *game, void *state, const struct command *cmd,
-                      struct events *heard)
-{
-    struct table *t = state;
-
-    switch ((enum command_kind)cmd->kind) {
-    case CMD_SIT: return sit(t, cmd, heard);
-    case CMD_BUY:
-        t->seat[cmd->seat].stack += cmd->amount;
-        t->brought += cmd->amount;
-        return STEP_NOTHING;
-    case CMD_LEAVE: return leave(game, state, cmd->seat, EV_LEFT, heard);
-    case CMD_OPEN:      return begin_round(game, state, heard);
-    case CMD_BET:
-    case CMD_TAKE_BACK: return change_pile(game, state, cmd, heard);
-    case CMD_CLEAR:     return take_all_back(game, state, cmd->seat, heard);
-    case CMD_ANNOUNCE:
-        t->seat[cmd->seat].active_ms = t->now_ms;
-        t->seat[cmd->seat].notice = NOTICE_NONE;
-        return STEP_ANNOUNCED;
-    case CMD_CLOSE:  return close_window(game, t, heard);
-    case CMD_DRAW:   return STEP_DRAWN;
-    case CMD_DECIDE: return STEP_DECIDED;
-    case CMD_TIME:   return pass_time(game, state, cmd->at_ms, heard);
-    case CMD_VOID:   return void_round(t, heard);
-    case CMD_COUNT:
-        break;
-    }
-    must(false);    /* check() allows no other kind */
-    return STEP_NOTHING;
+    return acts[cmd->kind](game, state, cmd, heard);
 }
 
 void table_remember(struct table *t, uint8_t result)
 {
     t->last[t->lasts++ % LAST_MAX] = result;
-}
-
-/* ------------------------------ settlement ------------------------------ */
-
-/* Winning stakes remain the player's: 804/2015 r.13, 805/2015 r.26,
- * 807/2015 r.14, 808/2015 r.23, 812/2015 r.24. */
-void payout_finish(struct payout *line)
-{
-    cents lost = line->result == RESULT_LOST ? line->stake
-               : line->result == RESULT_SURRENDERED ? share_down(line->stake, (struct odds){1, 2})
-                                                    : 0;
-
-    line->back = line->chips - lost + line->prize - line->commission;
-}
-
-void table_credit(struct table *t, const struct payout *line)
-{
-    struct seat *seat = &t->seat[line->seat];
-
-    seat->in_play -= line->chips;
-    seat->stack += line->back;
-    seat->staked += line->stake;
-    seat->prizes += line->prize - line->commission;
-    t->bank += line->chips - line->back;
-}
-
-/* Calls `each` for every pile on the cloth, by seat and place. */
-static inline void settle_piles(const struct game *game, const void *state, pile_pay *pay,
-                                void (*each)(void *to, const struct payout *), void *to)
-{
-    const struct table *t = state;
-
-    for (unsigned i = 0; i < table_seats(t); i++) {
-        const cents *row = cloth_row(game, state, i);
-
-        for (unsigned w = 0; w < MARKS; w++)
-            for (uint64_t left = t->seat[i].marks[w]; left; left &= left - 1) {
-                unsigned      place = 64 * w + (unsigned)__builtin_ctzll(left);
-                struct payout line = {.seat = (uint8_t)i, .place = (uint16_t)place,
-                                      .chips = row[place], .stake = row[place]};
-
-                pay(state, i, place, &line);
-                payout_finish(&line);
-                each(to, &line);
-            }
-    }
-}
-
-static void list_line(void *to, const struct payout *line)
-{
-    struct payouts *out = to;
-
-    out->line[out->count++] = *line;
-}
-
-void table_list_piles(const struct game *game, const void *state, pile_pay *pay,
-                      struct payouts *out)
-{
-    const struct table *t = state;
-
-    if (t->phase == PHASE_SETTLED || t->phase == PHASE_VOID)
-        settle_piles(game, state, pay, list_line, out);
-}
-
-static void credit_line(void *to, const struct payout *line)
-{
-    table_credit(to, line);
-}
-
-void table_pay_piles(const struct game *game, void *state, pile_pay *pay)
-{
-    settle_piles(game, state, pay, credit_line, state);
 }
 
 /* ------------------------- what may be seen, and sanity ------------------ */

@@ -91,10 +91,10 @@ typedef void pile_pay(const void *state, unsigned seat, unsigned place, struct p
 
 void         table_open(const struct game *game, void *state, const struct house *house,
                         const uint8_t fingerprint[32]);
-enum refusal table_check(const struct game *game, const void *state, const struct command *cmd,
-                         pile_check *check);
-enum step    table_apply(const struct game *game, void *state, const struct command *cmd,
-                         struct events *heard);
+enum refusal table_check_command(const struct game *game, const void *state,
+                                 const struct command *cmd, pile_check *check);
+enum step    table_apply_command(const struct game *game, void *state, const struct command *cmd,
+                                 struct events *heard);
 void         table_see(const struct game *game, const void *state, unsigned viewer, void *view);
 bool         table_sane(const struct game *game, const void *state);
 
@@ -132,6 +132,27 @@ static inline bool table_is_individual(const struct table *t)
 static inline const cents *cloth_row(const struct game *game, const void *state, unsigned seat)
 {
     return (const cents *)((const char *)state + game->cloth_at) + (size_t)seat * game->places;
+}
+
+/* Most of what a table hears is chance, so a draw has a short road, inline; all
+ * other commands take the long one.  `below` is what the draw must be below. */
+static inline enum refusal table_check(const struct game *game, const void *state,
+                                       const struct command *cmd, pile_check *check,
+                                       uint32_t below)
+{
+    const struct table *t = state;
+
+    if (cmd->kind != CMD_DRAW) return table_check_command(game, state, cmd, check);
+    if ((cmd->place | cmd->amount) != 0) return REF_MALFORMED;
+    if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
+    if (t->phase != PHASE_DRAWING) return REF_NOT_AWAITED;
+    return cmd->number < below ? REF_NONE : REF_NO_SUCH_OUTCOME;
+}
+
+static inline enum step table_apply(const struct game *game, void *state,
+                                    const struct command *cmd, struct events *heard)
+{
+    return cmd->kind == CMD_DRAW ? STEP_DRAWN : table_apply_command(game, state, cmd, heard);
 }
 
 /* Sum of a column: what all players together have on a place. */

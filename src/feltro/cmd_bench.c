@@ -2,8 +2,8 @@
  * the machine does then matters least, and two builds can be compared. */
 #include "feltro/commands.h"
 
-#include "feltro/args.h"
-#include "feltro/out.h"
+#include "cli/args.h"
+#include "cli/out.h"
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
 #include "games/roulette/roulette.h"

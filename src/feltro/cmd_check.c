@@ -1,8 +1,8 @@
 #include "feltro/commands.h"
 
 #include "base/file.h"
-#include "feltro/args.h"
-#include "feltro/out.h"
+#include "cli/args.h"
+#include "cli/out.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
 

@@ -1,8 +1,8 @@
 #include "feltro/commands.h"
 
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "floor/option_text.h"
 
 #include <stdio.h>

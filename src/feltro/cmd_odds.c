@@ -1,9 +1,9 @@
 #include "feltro/commands.h"
 
 #include "base/file.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
 #include "odds/odds.h"
@@ -142,16 +142,19 @@ static void print_strategy(const struct bj_odds *odds, enum tongue tongue)
 
     bj_basic_put(&t, odds);
     must(!t.cut);
-    printf("\n%s\n\n%s", either(tongue, "Estratégia básica, contra a carta visível da banca: H pedir, S ficar, D "
-                                         "dobrar, P desdobrar, R desistir;\nem minúscula, o que fazer "
-                                         "quando isso não é possível.",
-                                 "Basic strategy against the bank's up card: H hit, S stand, D double, P "
-                                 "split, R surrender;\nin small, what to do when that is not open."),
+    printf("\n%s\n\n%s",
+           either(tongue,
+                  "Estratégia básica, contra a carta visível da banca: H pedir, S ficar,\n"
+                  "D dobrar, P desdobrar, R desistir; em minúscula, o que fazer quando isso\n"
+                  "não é possível.",
+                  "Basic strategy against the bank's up card: H hit, S stand, D double, P split,\n"
+                  "R surrender; in small, what to do when that is not open."),
            charts);
 }
 
 /* Bets in a row that are worth the same are told once. */
-static void print_odds(const struct game *game, const struct odds_report *report, enum tongue tongue)
+static void print_odds(const struct game *game, const struct odds_report *report,
+                       enum tongue tongue)
 {
     size_t count = report->wagers.count;
 
@@ -254,14 +257,16 @@ int cmd_odds(int argc, char **argv)
     struct request   r = {.tongue = tongue_of_locale()};
     const struct arg list[] = {
         {"--game", "KEY", "a game with the usual options", .word = &r.key},
-        {"--set", "OPTION=VALUE", "and this choice of the operator; may be repeated", .many = &r.sets},
+        {"--set", "OPTION=VALUE", "and this choice of the operator; may be repeated",
+         .many = &r.sets},
         {"--table", "NAME", "only that table of the floor", .word = &r.only},
         {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
         {"--json", NULL, "one JSON document", .flag = &r.json}};
     struct args args = {
         .command = "odds", .operands = "[FLOOR]", .list = list, .count = 5, .most = 1,
-        .about = "What every bet returns, counted through the rules themselves: of a game, or of the\n"
-                 "tables of a floor file.  The edge is the mean loss per unit of the initial stake."};
+        .about = "What every bet returns, counted through the rules themselves: of a game, or\n"
+                 "of the tables of a floor file.  The edge is the mean loss per unit of the\n"
+                 "initial stake."};
     int             status = args_read(&args, argc, argv);
     struct out_json out;
 

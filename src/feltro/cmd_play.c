@@ -1,7 +1,7 @@
 #include "feltro/commands.h"
 
 #include "base/must.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
 #include "feltro/play/room.h"
 #include "feltro/play/words_in.h"
@@ -24,7 +24,8 @@ static const struct game *choose_game(enum tongue tongue)
     int64_t number;
 
     for (;;) {
-        printf("\n  %s\n\n", tongue == PT ? "Feltro: a que mesa se senta?" : "Feltro: which table?");
+        printf("\n  %s\n\n",
+               tongue == PT ? "Feltro: a que mesa se senta?" : "Feltro: which table?");
         for (size_t i = 0; games[i]; i++)
             printf("    %zu  %s\n", i + 1, tongue == PT ? games[i]->pt : games[i]->en);
         printf("    q  %s\n> ", tongue == PT ? "sair" : "leave");
@@ -35,7 +36,8 @@ static const struct game *choose_game(enum tongue tongue)
         for (size_t i = 0; games[i]; i++) {
             if (read_number(plain, &number) && number == (int64_t)i + 1) return games[i];
             words_plain(tongue == PT ? games[i]->pt : games[i]->en, title, sizeof title);
-            if (plain[0] && (strcmp(line, games[i]->key) == 0 || strstr(title, plain))) return games[i];
+            if (plain[0] && (strcmp(line, games[i]->key) == 0 || strstr(title, plain)))
+                return games[i];
         }
     }
 }
@@ -46,15 +48,17 @@ int cmd_play(int argc, char **argv)
     struct arg_list sets = {0};
     int64_t         chips = 1000;
     struct arg      list[] = {
-        {"--set", "OPTION=VALUE", "a house rule of this table; feltro games GAME lists them", .many = &sets},
-        {"--chips", "EURO", "demo chips to begin with", .number = &chips, .low = 1, .high = 1000000},
-        {"--lang", "pt|en", "the language of the table", .tongue = &tongue},
+        {"--set", "OPTION=VALUE", "a house rule of this table; feltro games GAME lists them",
+         .many = &sets},
+        {"--chips", "EURO", "demo chips to begin with", .number = &chips, .low = 1,
+         .high = 1000000},
+        {"--lang", "LANG", "pt or en", .tongue = &tongue},
     };
-    struct args args = {.command = "play", .operands = "[GAME]", .most = 1,
-                        .about = "Sits you down at an individual table with demo chips.  The table\n"
-                                 "tells what may be bet, the limits, and the rule behind every payout.",
-                        .list = list, .count = sizeof list / sizeof list[0]};
-    int         status = args_read(&args, argc, argv);
+    struct args args = {
+        .command = "play", .operands = "[GAME]", .most = 1, .list = list, .count = 3,
+        .about = "Sits you down at an individual table with demo chips.  The table tells what\n"
+                 "may be bet, the limits, and the rule behind every payout."};
+    int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;
 

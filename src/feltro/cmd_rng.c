@@ -6,7 +6,7 @@
 #include "chance/source.h"
 #include "engine/cards.h"
 #include "engine/table.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/draw_text.h"
 #include "feltro/game_arg.h"
 

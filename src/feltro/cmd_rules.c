@@ -1,7 +1,7 @@
 #include "feltro/commands.h"
 
-#include "feltro/args.h"
-#include "feltro/out.h"
+#include "cli/args.h"
+#include "cli/out.h"
 #include "rule_rows.h"
 
 #include <stdio.h>

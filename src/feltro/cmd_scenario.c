@@ -4,8 +4,8 @@
 
 #include "base/file.h"
 #include "base/must.h"
-#include "feltro/args.h"
-#include "feltro/out.h"
+#include "cli/args.h"
+#include "cli/out.h"
 #include "feltro/scenario.h"
 
 #include <dirent.h>

@@ -1,8 +1,8 @@
 #include "feltro/commands.h"
 
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/game_arg.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "floor/option_text.h"
 #include "odds/simulate.h"
 
@@ -104,8 +104,9 @@ static void print_all(const struct simulation *what, const struct odds_report *e
         const struct simulated_bet *bet = &found->bet[i];
 
         out_padded(exact->bet[i].bet, 28);
-        printf(" %12llu %11.6f %11.6f %+8.3f", (unsigned long long)(bet->win + bet->tie + bet->lose),
-               bet->edge, exact->bet[i].edge.value, bet->z);
+        printf(" %12llu %11.6f %11.6f %+8.3f",
+               (unsigned long long)(bet->win + bet->tie + bet->lose), bet->edge,
+               exact->bet[i].edge.value, bet->z);
         if (bet->outcomes.freedom)
             printf("   chi-square %.3f, %u free, p %.4f", bet->outcomes.value,
                    bet->outcomes.freedom, bet->outcomes.p);
@@ -138,8 +139,9 @@ int cmd_simulate(int argc, char **argv)
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
         .command = "simulate", .list = list, .count = 7,
-        .about = "Plays a game through the engine and holds what its bets brought against the exact\n"
-                 "odds.  The answer is no (status 1) when a bet is more than four standard errors off."};
+        .about = "Plays a game through the engine and holds what its bets brought against the\n"
+                 "exact odds.  The answer is no (status 1) when a bet is more than four standard\n"
+                 "errors off."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

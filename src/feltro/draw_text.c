@@ -1,7 +1,9 @@
 #include "feltro/draw_text.h"
 
 #include "engine/cards.h"
+#include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
 
 #define DOUBLE_ZERO 37    /* the pocket after 36 on the wheel that has one */
 
@@ -57,6 +59,22 @@ bool draw_read(const struct game *game, const void *state, char *const *word, si
     return false;
 }
 
+/* What the bank of blackjack came to, or who won at baccarat and with how many points. */
+static void write_end_of_cards(const struct game *game, uint32_t number, struct text *out)
+{
+    if (game == &blackjack && number == BJ_LAST_BLACKJACK) {
+        text_put(out, "blackjack");
+    } else if (game == &blackjack && number == BJ_LAST_BUST) {
+        text_put(out, "bust");
+    } else if (game == &blackjack) {
+        text_number(out, number);
+    } else {
+        game->name_place(number / 10, KEY, out);
+        text_char(out, ' ');
+        text_number(out, number % 10);
+    }
+}
+
 void outcome_write(const struct game *game, uint32_t number, struct text *out)
 {
     uint8_t dice[3];
@@ -74,7 +92,7 @@ void outcome_write(const struct game *game, uint32_t number, struct text *out)
         else text_number(out, number);
         return;
     case CHANCE_CARD:
-        text_number(out, number);
+        write_end_of_cards(game, number, out);
         return;
     }
 }

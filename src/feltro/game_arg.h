@@ -3,7 +3,7 @@
 #define FELTRO_GAME_ARG_H
 
 #include "engine/game.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 
 /* The game of that key.  NULL after a complaint that suggests the nearest one. */
 const struct game *game_arg(const char *command, const char *key);

@@ -1,8 +1,8 @@
 /* feltro -- the tools of the house: what the games are, what the law allows, and
  * whether the code keeps to it.  One line here for each command. */
-#include "feltro/args.h"
+#include "cli/args.h"
 #include "feltro/commands.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 
 #include "base/nearest.h"
 #include "base/text.h"

@@ -73,9 +73,11 @@ _Static_assert(SCENARIO_LINE_MAX == 200, "the sentence above says 200");
 static bool split(struct playing *p, char *line, char **word, size_t *words)
 {
     *words = 0;
-    for (char *w = strtok(line, " "); w; w = strtok(NULL, " ")) {
+    for (char *at = line + strspn(line, " "); *at; at += strspn(at, " ")) {
         if (*words == SCENARIO_WORDS_MAX) return unreadable(p, "more words than any command has");
-        word[(*words)++] = w;
+        word[(*words)++] = at;
+        at += strcspn(at, " ");
+        if (*at) *at++ = '\0';
     }
     return *words > 0 || unreadable(p, "a command is missing");
 }

@@ -69,6 +69,12 @@ static void put_word_of(struct text *out, const struct words *list, size_t count
     text_number(out, number);
 }
 
+static void put_part(struct text *out, unsigned part)    /* which bet of a hand */
+{
+    if (part == PART_INSURANCE) put_word(out, "insurance");
+    else if (part == PART_SPECIAL) put_word(out, "special");
+}
+
 /* ------------------------------- the answers ---------------------------- */
 
 void answer_faults(struct scenario_table *t, const struct game *game, const struct faults *faults)
@@ -157,8 +163,12 @@ static void answer_event(struct scenario_table *t, const struct event *e,
         if (cmd->kind != CMD_DECIDE) put_word(t->answer, "by the clock");
         else if (e->amount) put_euro(t->answer, NULL, e->amount);
         break;
-    case EV_TAKEN_BACK:
     case EV_PAID:
+        put_hand(t, e->place);
+        put_part(t->answer, e->number);
+        put_euro(t->answer, NULL, e->amount);
+        break;
+    case EV_TAKEN_BACK:
     case EV_LEFT:
     case EV_SESSION_ENDED:
         put_euro(t->answer, NULL, e->amount);
@@ -181,13 +191,11 @@ static void answer_event(struct scenario_table *t, const struct event *e,
 
 static void answer_payout(struct scenario_table *t, const struct payout *line)
 {
-    static const char *const parts[] = {[PART_INSURANCE] = "insurance", [PART_SPECIAL] = "special"};
-
     text_put(t->answer, "  pays  ");
     put_count(t->answer, "seat", line->seat);
     put_place(t, line->place);
-    if (line->hand) put_count(t->answer, "hand", line->hand);
-    if (line->part != PART_BET) put_word(t->answer, parts[line->part]);
+    if (line->hand) put_count(t->answer, "hand", line->hand + 1);    /* as the hand is named */
+    put_part(t->answer, line->part);
     put_word(t->answer, result_words[line->result].key);
     if (line->chips != line->stake) put_euro(t->answer, "chips", line->chips);
     put_euro(t->answer, "stake", line->stake);
@@ -199,9 +207,11 @@ static void answer_payout(struct scenario_table *t, const struct payout *line)
     text_char(t->answer, '\n');
 }
 
+/* A line that comes to something else is told again: a void round returns what was lost. */
 static bool same_line(const struct payout *a, const struct payout *b)
 {
-    return a->seat == b->seat && a->place == b->place && a->hand == b->hand && a->part == b->part;
+    return a->seat == b->seat && a->place == b->place && a->hand == b->hand &&
+           a->part == b->part && a->result == b->result;
 }
 
 static bool was_told(const struct scenario_table *t, size_t i)

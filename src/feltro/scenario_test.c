@@ -15,6 +15,8 @@
     X(what_is_not_a_scenario_is_refused_with_its_line)             \
     X(commands_are_read_strictly)                                  \
     X(draws_are_read_strictly)                                     \
+    X(a_round_of_cards_is_told_in_a_croupiers_words)               \
+    X(a_lost_bet_that_a_void_round_returns_is_told_again)          \
     X(time_is_seconds_to_the_millisecond)                          \
     X(a_table_the_law_refuses_is_an_answer)                        \
     X(a_file_over_1_mib_is_refused)                                \
@@ -180,6 +182,57 @@ static void t_draws_are_read_strictly(void)
                   "> draw 7 7 7\n  no     NO_SUCH_OUTCOME\n"
                   "> draw 9223372036854775807 1 1\n  no     NO_SUCH_OUTCOME\n"
                   "> draw -7 1 1\n  no     NO_SUCH_OUTCOME\n"), SCENARIO_AS_WRITTEN);
+}
+
+static bool was_answered(const char *commands, const char *answer)
+{
+    play(commands);
+    return strstr(report.played, answer) != NULL;
+}
+
+#define BLACKJACK TITLE "table game=blackjack\n> sit 0 100\n> open\n> bet 0 box-1 10\n> close 0\n"
+#define BACCARAT  TITLE "table game=baccarat\n> sit 0 100\n> open\n> bet 0 ponto 10\n> close 0\n"
+
+static void t_a_round_of_cards_is_told_in_a_croupiers_words(void)
+{
+    UNREADABLE(TITLE "table game=baccarat\n> draw 10h\n", 3, "draw takes a card");
+    UNREADABLE(TITLE "table game=blackjack\n> draw\n", 3, "draw takes a card");
+
+    CHECK(was_answered(BLACKJACK "> draw Kh\n> draw Ks\n> draw Kd\n> draw Ah\n> decide 0 stand\n",
+                       "  says   outcome blackjack\n"));
+    CHECK(was_answered(BLACKJACK "> draw Kh\n> draw Ks\n> draw Kd\n> draw 7h\n> decide 0 stand\n",
+                       "  says   outcome 17\n"));
+    CHECK(was_answered(BLACKJACK "> draw Kh\n> draw Ks\n> draw Kd\n> draw 6h\n> decide 0 stand\n"
+                       "> draw 6d\n", "  says   outcome bust\n"));
+    CHECK(was_answered(BLACKJACK "> draw 8h\n> draw Ks\n> draw 8d\n> draw 7h\n> decide 0 split\n"
+                       "> draw Kd\n> decide 0 stand\n> draw Kd\n> decide 0 stand\n",
+                       "  pays   seat 0 box-1 hand 2 won "));
+    CHECK(strstr(report.played, "  says   paid seat 0 box-1-hand-2 20.00\n"));
+    CHECK(was_answered(BLACKJACK "> draw Kh\n> draw As\n> draw Kd\n> draw Kc\n"
+                       "> decide 0 insure 5\n> decide 0 stand\n",
+                       "  says   paid seat 0 box-1 insurance 15.00\n"));
+
+    CHECK(was_answered(BACCARAT "> draw 4h\n> draw Ks\n> draw 4d\n> draw 7h\n",
+                       "  says   outcome ponto 8\n"));
+    CHECK(was_answered(BACCARAT "> draw 4h\n> draw 2s\n> draw 4d\n> draw 7h\n",
+                       "  says   outcome banca 9\n"));
+    CHECK(was_answered(BACCARAT "> draw 4h\n> draw As\n> draw 4d\n> draw 7h\n",
+                       "  says   outcome empate 8\n"));
+}
+
+/* Without its second line the stack would not be explained. */
+static void t_a_lost_bet_that_a_void_round_returns_is_told_again(void)
+{
+    play(TITLE "table game=blackjack boxes=2\n> sit 0 100\n> open\n> bet 0 box-1 10\n"
+         "> bet 0 box-2 10\n> close 0\n> draw Kh\n> draw Kd\n> draw 5s\n> draw 6h\n> draw 7d\n"
+         "> draw 5h\n> decide 0 hit\n> draw 9h\n> void\n");
+    CHECK(strstr(report.played,
+                 "> void\n"
+                 "  ok     awaits open\n"
+                 "  says   voided\n"
+                 "  pays   seat 0 box-1 void stake 10.00 prize 0.00 back 10.00 by 805/2015 r.28\n"
+                 "  pays   seat 0 box-2 void stake 10.00 prize 0.00 back 10.00 by 805/2015 r.28\n"
+                 "  stack  0 = 100.00\n"));
 }
 
 static void t_time_is_seconds_to_the_millisecond(void)

@@ -5,8 +5,8 @@
 #include "base/must.h"
 #include "chance/source.h"
 #include "engine/table.h"
-#include "feltro/args.h"
-#include "feltro/out.h"
+#include "cli/args.h"
+#include "cli/out.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
 

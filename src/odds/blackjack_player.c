@@ -15,7 +15,8 @@ struct bj_rules bj_rules_of(const struct house *house)
 
 static struct bj_face face_of(uint8_t card)
 {
-    return (struct bj_face){.rank = (uint8_t)(card_rank(card) - 1), .suit = (uint8_t)card_suit(card)};
+    return (struct bj_face){.rank = (uint8_t)(card_rank(card) - 1),
+                            .suit = (uint8_t)card_suit(card)};
 }
 
 static struct bj_spot spot_of(const struct bj_odds *odds, const struct bj_state *s)

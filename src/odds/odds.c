@@ -117,8 +117,9 @@ static void blackjack_odds(const struct house *house, struct odds_report *out)
     out->bet[0].lose = calculated(odds->lose, odds->odds_error);
     out->bet[0].sd = odds->deviation;
     if (out->wagers.count > 1) insurance_odds(odds, &out->bet[1]);
-    note(out, "Na melhor forma de jogar, para a primeira jogada de um sabot completo; o seguro, por "
-              "unidade nele apostada, quando a banca mostra um ás.",
+    note(out,
+         "Na melhor forma de jogar, para a primeira jogada de um sabot completo; o seguro, por "
+         "unidade nele apostada, quando a banca mostra um ás.",
          "At best play, for the first round of a full shoe; insurance per unit staked on it, when "
          "the bank shows an ace.");
     note(out, odds->exactness, odds->exactness);

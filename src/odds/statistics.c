@@ -42,7 +42,8 @@ struct chi_square chi_square_of(const uint64_t *seen, const double *chance, size
         double expected = all * chance[i], off = (double)seen[i] - expected;
 
         if (chance[i] <= 0 && seen[i] == 0) continue;
-        if (chance[i] <= 0) return (struct chi_square){.value = INFINITY, .freedom = 1, .p = 0};
+        if (chance[i] <= 0)
+            return (struct chi_square){.value = (double)INFINITY, .freedom = 1, .p = 0};
         if (expected < 5) return (struct chi_square){.p = 1};
         out.value += off * off / expected;
         used++;

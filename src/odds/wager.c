@@ -143,8 +143,8 @@ void wagers_brought(const struct one_seat *s, const struct wager *wagers, size_t
     size_t w = 0;
 
     for (size_t i = 0; i < count; i++)
-        out[i] = (struct brought){.stake = may_rise && wagers[i].part == PART_BET ? wagers[i].cmd.amount
-                                                                                  : 0};
+        out[i] = (struct brought){
+            .stake = may_rise && wagers[i].part == PART_BET ? wagers[i].cmd.amount : 0};
     for (size_t i = 0; i < s->lines.count; i++) {
         const struct payout *line = &s->lines.line[i];
 

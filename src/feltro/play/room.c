@@ -95,7 +95,9 @@ static void repeat_bets(struct room *room)
         any = true;
         place_bet(room, place, room->last[place]);
     }
-    if (!any) show_line(room, in(room, "Ainda não há apostas para repetir.", "There are no bets to repeat yet."));
+    if (!any)
+        show_line(room, in(room, "Ainda não há apostas para repetir.",
+                                 "There are no bets to repeat yet."));
 }
 
 static void keep_for_repeating(struct room *room)
@@ -150,10 +152,11 @@ static void understand_bet(struct room *room, char *line)
     if (place == -1 && !line[strspn(line, " ")] && room->scene->usual_place >= 0)
         place = room->scene->usual_place;
     if (place < 0) {
-        show_line(room, place == -2 ? in(room, "Há mais do que uma aposta com esse nome; escreva mais.",
-                                               "More than one bet has that name; write more of it.")
-                                    : in(room, "Não conheço essa aposta; ? mostra todas.",
-                                               "I do not know that bet; ? lists them all."));
+        show_line(room, place == -2
+                            ? in(room, "Há mais do que uma aposta com esse nome; escreva mais.",
+                                       "More than one bet has that name; write more of it.")
+                            : in(room, "Não conheço essa aposta; ? mostra todas.",
+                                       "I do not know that bet; ? lists them all."));
         return;
     }
     if (!take) {
@@ -297,8 +300,8 @@ static void prolong(struct room *room)
     must(room_do(room, (struct command){.kind = CMD_BUY, .seat = ME, .amount = 1000 * minimum}) ==
          REF_NONE);
     room->brought += 1000 * minimum;
-    show_line(room, in(room, "Acabaram as fichas de demonstração; tem mais mil apostas mínimas, grátis.",
-                             "The demo chips are gone; here are a thousand minimum bets more, free."));
+    show_line(room, in(room, "Acabaram as fichas; tem mais mil apostas mínimas, grátis.",
+                             "The chips are gone; here are a thousand minimum bets more, free."));
 }
 
 void room_play(struct room *room)

@@ -1,6 +1,6 @@
 #include "feltro/play/scenes.h"
 
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "feltro/play/show.h"
 #include "games/banca_francesa/banca_francesa.h"
 

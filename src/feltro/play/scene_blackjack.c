@@ -12,8 +12,9 @@ static void print_last(const struct room *room, uint8_t result)
 
 static void table(const struct room *room)
 {
-    printf("    %s\n", in(room, "BLACKJACK PAGA 3 PARA 2   ·   A BANCA FICA EM 17   ·   SEGURO 2 PARA 1",
-                                "BLACKJACK PAYS 3 TO 2   ·   BANK STANDS ON 17   ·   INSURANCE 2 TO 1"));
+    printf("    %s\n",
+           in(room, "BLACKJACK PAGA 3 PARA 2   ·   A BANCA FICA EM 17   ·   SEGURO 2 PARA 1",
+                    "BLACKJACK PAYS 3 TO 2   ·   BANK STANDS ON 17   ·   INSURANCE 2 TO 1"));
     scene_piles(room);
     scene_lasts(room, print_last);
 }

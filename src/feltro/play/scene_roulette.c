@@ -1,6 +1,6 @@
 #include "feltro/play/scenes.h"
 
-#include "feltro/out.h"
+#include "cli/out.h"
 #include "feltro/play/show.h"
 #include "games/roulette/roulette.h"
 
@@ -63,7 +63,8 @@ static void drawn(const struct room *room)
         printf("  zero\n\n");
         return;
     }
-    printf("  %s, %s, %s\n\n", rou_is_red(n) ? in(room, "vermelho", "red") : in(room, "preto", "black"),
+    printf("  %s, %s, %s\n\n",
+           rou_is_red(n) ? in(room, "vermelho", "red") : in(room, "preto", "black"),
            n % 2 ? in(room, "ímpar", "odd") : in(room, "par", "even"),
            n <= 18 ? in(room, "menor", "low") : in(room, "maior", "high"));
 }

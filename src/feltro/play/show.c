@@ -1,7 +1,7 @@
 #include "feltro/play/show.h"
 
 #include "engine/cards.h"
-#include "feltro/out.h"
+#include "cli/out.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +38,8 @@ void print_place(const struct room *room, unsigned place, unsigned width)
 void print_cards(const struct room *room, const uint8_t *card, unsigned count)
 {
     static const char *const suits[SUITS] = {"♠", "♥", "♦", "♣"};
-    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+    static const char *const ranks[] = {"A", "2", "3",  "4", "5", "6", "7",
+                                        "8", "9", "10", "J", "Q", "K"};
 
     for (unsigned i = 0; i < count; i++) {
         if (i) putchar(' ');
@@ -268,9 +269,12 @@ void show_payouts(const struct room *room, const struct payouts *lines)
 
         net += line->back - line->chips;
         printf("  ");
-        if (line->part == PART_INSURANCE) out_padded(in(room, "seguro", "insurance"), 24);
-        else if (line->part == PART_SPECIAL) out_padded(in(room, "prémio especial", "special prize"), 24);
-        else print_place(room, line->place, 24);
+        if (line->part == PART_INSURANCE)
+            out_padded(in(room, "seguro", "insurance"), 24);
+        else if (line->part == PART_SPECIAL)
+            out_padded(in(room, "prémio especial", "special prize"), 24);
+        else
+            print_place(room, line->place, 24);
         print_euro(line->chips);
         printf("  ");
         paint(room, line->result == RESULT_WON ? GREEN : line->result == RESULT_LOST ? DIM : PLAIN);

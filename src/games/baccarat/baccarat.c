@@ -303,12 +303,7 @@ static struct awaits awaits(const void *state)
 static enum refusal check(const struct bac_state *s, const struct command *cmd,
                           pile_check *check_limits)
 {
-    enum refusal no = table_check(&baccarat, s, cmd, check_limits);
-
-    if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
-    if (cmd->kind == CMD_DRAW && cmd->number >= s->shoe.left) return REF_NO_SUCH_OUTCOME;
-    return REF_NONE;
+    return table_check(&baccarat, s, cmd, check_limits, s->shoe.left);
 }
 
 static enum refusal baccarat_check(const void *state, const struct command *cmd)
@@ -431,6 +426,7 @@ static const char *rule_of(enum refusal no, unsigned place)
     switch ((int)no) {
     case REF_BETS_CLOSED:    return "812/2015 r.27";
     case REF_WINDOW_RUNNING: return "812/2015 r.27";
+    case REF_NO_BET:         return "812/2015 r.28";
     case REF_NO_SUCH_PLACE:  return "812/2015 r.9";
     case REF_NOT_OFFERED:    return "812/2015 r.10";
     case REF_DIFFERENCE:     return "812/2015 r.13";

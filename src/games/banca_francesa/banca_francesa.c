@@ -161,11 +161,9 @@ static struct awaits awaits(const void *state)
 
 static enum refusal check(const void *state, const struct command *cmd)
 {
-    enum refusal no = table_check(&banca_francesa, state, cmd, check_pile);
+    enum refusal no = table_check(&banca_francesa, state, cmd, check_pile, BF_THROWS);
 
     if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
-    if (cmd->kind == CMD_DRAW && cmd->number >= BF_THROWS) return REF_NO_SUCH_OUTCOME;
     if (cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK)
         return cmd->amount & chances[cmd->place].line ? REF_OFF_UNIT : REF_NONE;
     return REF_NONE;
@@ -228,6 +226,7 @@ static const char *rule_of(enum refusal no, unsigned place)
     switch ((int)no) {
     case REF_BETS_CLOSED:    return "808/2015 r.13";
     case REF_WINDOW_RUNNING: return "808/2015 r.13";
+    case REF_NO_BET:         return "808/2015 r.14";
     case REF_NO_SUCH_PLACE:  return "808/2015 r.8";
     case REF_BELOW_MINIMUM:
         return place < BF_PLACES && chances[place].line ? "808/2015 r.10" : "808/2015 r.11";

@@ -174,13 +174,11 @@ static enum refusal check_leave(const struct bj_state *s, unsigned seat)
 static enum refusal check(const void *state, const struct command *cmd)
 {
     const struct bj_state *s = state;
-    enum refusal           no = table_check(&blackjack, state, cmd, check_pile);
+    enum refusal           no = table_check(&blackjack, state, cmd, check_pile, s->shoe.left);
 
     if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_DRAW) return cmd->number >= s->shoe.left ? REF_NO_SUCH_OUTCOME : REF_NONE;
     if (cmd->kind == CMD_DECIDE) return bj_check_decision(s, cmd);
     if (cmd->kind == CMD_LEAVE) return check_leave(s, cmd->seat);
-    if (cmd->kind == CMD_ANNOUNCE) return REF_NO_SUCH_PLACE;
     return REF_NONE;
 }
 

@@ -81,7 +81,7 @@ static inline bool key_covers(const char *key, unsigned pocket)
         return number && ((n + 2) % 3 + 1 == a || (n + 2) % 3 + 1 == b);
     if (sscanf(key, "linha-%u-%u", &a, &b) == 2) return number && n >= a && n <= b;
 
-    if (n == 37) strcpy(wanted, "-00-");
+    if (n == 37) snprintf(wanted, sizeof wanted, "-00-");
     else snprintf(wanted, sizeof wanted, "-%u-", n);
     snprintf(list, sizeof list, "%s-", strchr(key, '-'));
     return strstr(list, wanted) != NULL;

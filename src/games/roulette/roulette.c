@@ -288,13 +288,10 @@ static struct awaits awaits(const void *state)
 static enum refusal check(const void *state, const struct command *cmd)
 {
     const struct rou_state *s = state;
-    enum refusal            no = table_check(game_of(s), state, cmd, check_pile);
+    enum refusal            no = table_check(game_of(s), state, cmd, check_pile,
+                                                       rou_layouts[s->wheel].pockets);
 
-    if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_ANNOUNCE) return check_announced(s, cmd);
-    if (cmd->kind == CMD_DRAW && cmd->number >= rou_layouts[s->wheel].pockets)
-        return REF_NO_SUCH_OUTCOME;
-    return REF_NONE;
+    return no == REF_NONE && cmd->kind == CMD_ANNOUNCE ? check_announced(s, cmd) : no;
 }
 
 static void apply(void *state, const struct command *cmd, struct events *heard)

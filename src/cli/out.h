@@ -2,8 +2,8 @@
  *
  * People get lines; programs get one JSON document, written whole at the end, so
  * that a document is never half there. */
-#ifndef FELTRO_OUT_H
-#define FELTRO_OUT_H
+#ifndef CLI_OUT_H
+#define CLI_OUT_H
 
 #include "base/json.h"
 

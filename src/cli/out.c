@@ -1,10 +1,10 @@
 #define _POSIX_C_SOURCE 200809L    /* sigaction: signal() would forget its answer after one */
 
-#include "feltro/out.h"
+#include "cli/out.h"
 
 #include "base/must.h"
 #include "base/utf8.h"
-#include "feltro/args.h"
+#include "cli/args.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -15,8 +15,8 @@
  *
  * Anything not listed, listed once and given twice, without its value, or with a
  * value that is not what it should be, is misuse. */
-#ifndef FELTRO_ARGS_H
-#define FELTRO_ARGS_H
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
 
 #include "engine/words.h"
 

@@ -1,4 +1,4 @@
-#include "feltro/args.h"
+#include "cli/args.h"
 
 #include "base/must.h"
 #include "base/nearest.h"

@@ -1,5 +1,7 @@
 #include "games/roulette/roulette.h"
 
+#include "base/apart.h"
+
 /* ------------------------------- the law -------------------------------- */
 
 /* clang-format off */
@@ -161,7 +163,7 @@ static enum refusal check_pile(const void *state, unsigned seat, unsigned place,
 }
 
 /* All the chips of an announced bet, or none: 807/2015 r.8. */
-static enum refusal check_announced(const struct rou_state *s, const struct command *cmd)
+static APART enum refusal check_announced(const struct rou_state *s, const struct command *cmd)
 {
     const struct seat *seat = &s->table.seat[cmd->seat];
     const cents       *row = cloth_row(game_of(s), s, cmd->seat);
@@ -208,7 +210,7 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 /* --------------------------------- acts --------------------------------- */
 
-static void place_announced(struct rou_state *s, const struct command *cmd, struct events *heard)
+static APART void place_announced(struct rou_state *s, const struct command *cmd, struct events *heard)
 {
     struct rou_part part[ROU_PARTS_MAX];
     unsigned        parts = rou_announced_parts(cmd->place, cmd->number, part);
@@ -227,7 +229,7 @@ static void place_announced(struct rou_state *s, const struct command *cmd, stru
  * chips are collected and the winning bets paid (804/2015 r.17, 807/2015 r.19),
  * and each seat's statement of the session grows by both (804/2015 r.26,
  * 807/2015 r.28). */
-static void rest_ball(struct rou_state *s, uint32_t pocket, struct events *heard)
+static APART void rest_ball(struct rou_state *s, uint32_t pocket, struct events *heard)
 {
     s->pocket = (uint8_t)pocket;
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = pocket});

@@ -68,7 +68,7 @@ def read_table(lines):
     rows, turns = [], {}
     for line in lines:
         line = line.strip()
-        if not line or line.startswith("#"):
+        if not line or line.startswith(("#", "Preparing to run test")):   # said with -a
             continue
         fields = [f.strip() for f in line.split("|")]
         try:

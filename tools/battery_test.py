@@ -4,7 +4,7 @@
 No dieharder is run here, so this is quick enough for every commit; battery_meta.sh does the
 same with dieharder and live generators.  The tables of tools/battery_tables were recorded by
 tools/battery.sh: tests 0, 8, 100 and 205 over the generators of src/chance/battery_feed.c,
-two good ones and six that are bad on purpose.
+two good ones and six that are bad on purpose; and a whole battery over the house's source.
 """
 import os
 import random
@@ -57,6 +57,13 @@ class Judge(unittest.TestCase):
                 rows = recorded(name)
                 battery.check_complete(rows, QUICK)
                 self.assertEqual(rules(battery.judge(rows, [])), want, name)
+
+    def test_the_recorded_whole_battery_passes(self):
+        rows = recorded("whole_source")
+        battery.check_complete(rows, [])
+        self.assertEqual(len(rows), 110)
+        self.assertEqual(battery.to_run_again(rows), [])
+        self.assertEqual(battery.judge(rows, []), [])
 
     def test_extreme__one_value_at_either_end_is_enough(self):
         good = good_table()
@@ -156,6 +163,7 @@ class Reading(unittest.TestCase):
         self.assertEqual(judge(good, "--only", "0 8 100 205"), 0)
         self.assertEqual(judge(bad, "--only", "0 8 100 205"), 1)
         self.assertEqual(judge(good), 1)      # not a whole battery
+        self.assertEqual(judge(os.path.join(TABLES, "whole_source")), 0)
         self.assertEqual(judge("/nowhere"), 1)
         with tempfile.NamedTemporaryFile() as empty:
             self.assertEqual(judge(empty.name), 1)

@@ -241,7 +241,8 @@ static void print_lines(double seconds)
         printf("%9.2f %9.2f %12.2f %8.2f\n", s.rounds / 1e6, s.draws / 1e6, s.bare / 1e6,
                s.bare / s.rounds);
     }
-    printf("\nbare draws: the rounds whose numbers alone are drawn in that time\n\nodds, seconds:\n");
+    printf("\nbare draws: the rounds whose numbers alone are drawn in that time\n\n"
+           "odds, seconds:\n");
     for (const struct game *const *g = games; *g; g++) {
         out_padded((*g)->key, 18);
         printf("%9.3f\n", odds_seconds(*g));
@@ -259,8 +260,9 @@ int cmd_bench(int argc, char **argv)
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
         .command = "bench", .list = list, .count = 2,
-        .about = "How many rounds a second one core plays through the real engine, against a bare loop\n"
-                 "that draws the same numbers; how long the odds take; how fast the generator is."};
+        .about = "How many rounds a second one core plays through the real engine, against a\n"
+                 "bare loop that draws the same numbers; how long the odds take; how fast the\n"
+                 "generator is."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

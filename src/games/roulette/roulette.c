@@ -210,7 +210,8 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 /* --------------------------------- acts --------------------------------- */
 
-static APART void place_announced(struct rou_state *s, const struct command *cmd, struct events *heard)
+static APART void place_announced(struct rou_state *s, const struct command *cmd,
+                                  struct events *heard)
 {
     struct rou_part part[ROU_PARTS_MAX];
     unsigned        parts = rou_announced_parts(cmd->place, cmd->number, part);

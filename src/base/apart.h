@@ -1,9 +1,9 @@
 /* apart.h -- a function kept out of the one that calls it.
  *
- * A function that only chooses what happens next should need no registers and no
- * stack of its own.  When what it chooses from is pulled inside, it saves and
- * restores what the largest of them needs, every time, for every choice: that was
- * half of all the instructions of a round. */
+ * A function that chooses what happens next needs hardly any registers or stack of its
+ * own.  With a large, rare choice pulled inside it saves, guards and restores what that
+ * one needs, every time.  For where it was counted: a round of roulette is a tenth
+ * shorter with its announced bets apart, and no other game gains. */
 #ifndef BASE_APART_H
 #define BASE_APART_H
 

@@ -1,7 +1,5 @@
 #include "games/baccarat/baccarat.h"
 
-#include "base/apart.h"
-
 /* ------------------------------- the law -------------------------------- */
 
 /* clang-format off */
@@ -201,7 +199,7 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
  * and one cloth, and whatever needs no more than the layout asks &baccarat for
  * both. */
 
-static APART void begin_round(struct bac_state *s, struct events *heard)
+static void begin_round(struct bac_state *s, struct events *heard)
 {
     coup_begin(&s->coup);
     if (s->shoe.left > s->shoe.cut) return;
@@ -224,7 +222,7 @@ static void turn_first_cards(const struct coup *c, struct events *heard)    /* 8
 
 /* One deal decides for every seat at once (812/2015 r.5), and the round ends with
  * collecting and paying (812/2015 r.2 c). */
-static APART void end_round(struct bac_state *s, struct events *heard)
+static void end_round(struct bac_state *s, struct events *heard)
 {
     enum bac_place won = coup_winner(&s->coup);
     uint8_t        result = (uint8_t)(10 * won + coup_score(&s->coup, won == BAC_BANCA));
@@ -236,7 +234,7 @@ static APART void end_round(struct bac_state *s, struct events *heard)
 }
 
 /* 812/2015 r.16: the deal, one number for each card; 812/2015 r.17: the first face down. */
-static APART void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
+static void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
 {
     struct coup *c = &s->coup;
     uint8_t      card = shoe_take(&s->shoe, number);

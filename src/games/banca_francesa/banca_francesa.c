@@ -1,7 +1,5 @@
 #include "games/banca_francesa/banca_francesa.h"
 
-#include "base/apart.h"
-
 #include <string.h>
 
 /* ------------------------------- the law -------------------------------- */
@@ -118,7 +116,7 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 /* One throw, after the bets have closed, told as one of four results (808/2015 r.15).
  * Null throws belong to the same round, which ends with collecting and paying
  * (808/2015 r.3 d). */
-static APART void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
+static void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
 {
     bf_dice(number, s->dice);
     s->throws++;

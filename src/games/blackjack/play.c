@@ -4,7 +4,6 @@
  * card or an answer: deal() to offer_on() to play_on() to bank_on(). */
 #include "games/blackjack/blackjack.h"
 
-#include "base/apart.h"
 #include "base/must.h"
 
 /* ------------------------------- questions -------------------------------- */
@@ -69,7 +68,7 @@ static void add_stake(struct bj_state *s, unsigned seat, cents amount)
 
 /* The bank's hand is common to all and decides for all at once (805/2015 r.6):
  * the lost stakes are collected, the prizes paid, the round is over (805/2015 r.2 f). */
-static APART void end_bank(struct bj_state *s, struct events *heard)
+static void end_bank(struct bj_state *s, struct events *heard)
 {
     unsigned total = hand_total(&s->bank);
     unsigned last = hand_is_natural(&s->bank) ? BJ_LAST_BLACKJACK
@@ -84,14 +83,14 @@ static APART void end_bank(struct bj_state *s, struct events *heard)
 
 /* 805/2015 r.17 a, 805/2015 r.17 b.  An ace of the bank is 11 when that makes 17 to 21
  * (805/2015 r.8 a i), so it stands on a soft 17; below, what the ace counts is all one. */
-static APART void bank_on(struct bj_state *s, struct events *heard)
+static void bank_on(struct bj_state *s, struct events *heard)
 {
     if (hand_total(&s->bank) >= 17) end_bank(s, heard);
     else await_card(s);
 }
 
 /* 805/2015 r.17: only now is the second card known to anybody. */
-static APART void begin_bank(struct bj_state *s, struct events *heard)
+static void begin_bank(struct bj_state *s, struct events *heard)
 {
     s->stage = BJ_BANK_PLAYS;
     if (!is_any_bet_open(s)) {
@@ -129,7 +128,7 @@ static bool stands_for_absent(struct bj_state *s, struct bj_hand *h, struct even
 }
 
 /* Goes on from hand to hand (805/2015 r.15) until one needs a card or an answer. */
-static APART void play_on(struct bj_state *s, struct events *heard)
+static void play_on(struct bj_state *s, struct events *heard)
 {
     for (; s->at_box != BJ_BANK; next_hand(s)) {
         struct bj_box  *box = &s->box[s->at_box];
@@ -168,7 +167,7 @@ static void begin_play(struct bj_state *s, struct events *heard)
 /* Goes on to the next box that has an offer to answer: even money for a blackjack
  * (805/2015 r.20 b), insurance for another hand, if the house has it (805/2015 r.16 d)
  * and its bet has a half. */
-static APART void offer_on(struct bj_state *s, struct events *heard)
+static void offer_on(struct bj_state *s, struct events *heard)
 {
     bool insures = s->table.house.is[BJ_OPT_INSURANCE];
 
@@ -197,7 +196,7 @@ static void pay_blackjacks(struct bj_state *s, struct events *heard)
 
 /* 805/2015 r.14: one card to each box and one to the bank (805/2015 r.14 a), one more
  * to each box and one, face down, to the bank (805/2015 r.14 b). */
-static APART void deal(struct bj_state *s, uint8_t card, struct events *heard)
+static void deal(struct bj_state *s, uint8_t card, struct events *heard)
 {
     if (s->at_box != BJ_BANK) {
         hand_take(&s->box[s->at_box].hand[0], card);
@@ -222,7 +221,7 @@ static APART void deal(struct bj_state *s, uint8_t card, struct events *heard)
     }
 }
 
-APART void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
+void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
 {
     switch ((enum bj_stage)s->stage) {
     case BJ_DEAL:
@@ -248,7 +247,7 @@ APART void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
 
 /* ----------------------------- the decisions ------------------------------ */
 
-static APART void answer_offer(struct bj_state *s, enum bj_decision what, cents amount,
+static void answer_offer(struct bj_state *s, enum bj_decision what, cents amount,
                          struct events *heard)
 {
     struct bj_box *box = &s->box[s->at_box];
@@ -279,7 +278,7 @@ static void double_stake(struct bj_state *s, struct bj_box *box, struct bj_hand 
     if (s->table.house.is[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11) hand_fix_aces(h);
 }
 
-APART void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, struct events *heard)
+void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, struct events *heard)
 {
     struct bj_box  *box = &s->box[s->at_box];
     struct bj_hand *h = &box->hand[s->at_hand];
@@ -314,7 +313,7 @@ APART void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, st
 }
 
 /* 805/2015 r.30: the absent player's bet stands, and the table plays it plainly. */
-APART void bj_decide_for_absent(struct bj_state *s, struct events *heard)
+void bj_decide_for_absent(struct bj_state *s, struct events *heard)
 {
     if (s->stage == BJ_OFFER) {
         tell_decision(s, BJ_DECLINE, 1, heard);
@@ -329,7 +328,7 @@ APART void bj_decide_for_absent(struct bj_state *s, struct events *heard)
 
 /* Forgets the last round, touching only what it used; the decks come together
  * between rounds, never during one. */
-APART void bj_begin_round(struct bj_state *s, struct events *heard)
+void bj_begin_round(struct bj_state *s, struct events *heard)
 {
     for (unsigned left = s->used; left; left &= left - 1) {
         struct bj_box *box = &s->box[first_box(left)];
@@ -363,14 +362,14 @@ static void take_boxes(struct bj_state *s)
     s->at_box = (uint8_t)first_box(s->used);
 }
 
-APART void bj_begin_deal(struct bj_state *s, struct events *heard)
+void bj_begin_deal(struct bj_state *s, struct events *heard)
 {
     take_boxes(s);
     s->stage = BJ_DEAL;
     if (s->used == 0) table_end_round(&blackjack, s, heard);    /* nobody to deal to */
 }
 
-APART void bj_void_round(struct bj_state *s)
+void bj_void_round(struct bj_state *s)
 {
     if (s->stage == BJ_BETS) take_boxes(s);    /* so that settle() lists the bets returned */
     bj_return_decided(s);

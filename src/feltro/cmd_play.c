@@ -1,14 +1,13 @@
 #include "feltro/commands.h"
 
-#include "base/must.h"
 #include "cli/args.h"
 #include "feltro/game_arg.h"
 #include "feltro/play/room.h"
 #include "feltro/play/words_in.h"
+#include "floor/option_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static bool wait_on(void *nothing)
@@ -17,29 +16,37 @@ static bool wait_on(void *nothing)
     return true;
 }
 
-/* Which game?  By number or name; NULL when the input ends. */
+/* Which game?  By number or name; NULL when the player leaves or the input ends. */
 static const struct game *choose_game(enum tongue tongue)
 {
-    char    line[LINE_MAX_BYTES], plain[LINE_MAX_BYTES], title[80];
-    int64_t number;
+    char      line[LINE_MAX_BYTES], plain[LINE_MAX_BYTES];
+    enum line heard;
+    int       chosen;
 
+    printf("\n  %s\n\n", either(tongue, "Feltro: a que mesa se senta?", "Feltro: which table?"));
+    for (size_t i = 0; games[i]; i++)
+        printf("    %zu  %s\n", i + 1, either(tongue, games[i]->pt, games[i]->en));
+    printf("    q  %s\n\n", either(tongue, "sair", "leave"));
     for (;;) {
-        printf("\n  %s\n\n",
-               tongue == PT ? "Feltro: a que mesa se senta?" : "Feltro: which table?");
-        for (size_t i = 0; games[i]; i++)
-            printf("    %zu  %s\n", i + 1, tongue == PT ? games[i]->pt : games[i]->en);
-        printf("    q  %s\n> ", tongue == PT ? "sair" : "leave");
+        printf("> ");
         fflush(stdout);
-        if (!read_line(line, wait_on, NULL)) return NULL;
+        heard = read_line(line, wait_on, NULL);
+        if (heard == LINE_OVER) return NULL;
         words_plain(line, plain, sizeof plain);
-        if (strcmp(plain, "q") == 0 || strcmp(plain, "sair") == 0) return NULL;
-        for (size_t i = 0; games[i]; i++) {
-            if (read_number(plain, &number) && number == (int64_t)i + 1) return games[i];
-            words_plain(tongue == PT ? games[i]->pt : games[i]->en, title, sizeof title);
-            if (plain[0] && (strcmp(line, games[i]->key) == 0 || strstr(title, plain)))
-                return games[i];
-        }
+        if (words_among(plain, "q sair leave quit exit")) return NULL;
+        chosen = heard == LINE_READ ? words_game(line) : WORDS_UNKNOWN;
+        if (chosen >= 0) return games[chosen];
+        printf("  %s\n", either(tongue, "Escreva o número ou o nome de um dos jogos.",
+                                         "Write the number or the name of one of the games."));
     }
+}
+
+/* See no-color.org: present and not empty. */
+static bool wants_colour(void)
+{
+    const char *no = getenv("NO_COLOR");
+
+    return isatty(STDOUT_FILENO) && !(no && *no);
 }
 
 int cmd_play(int argc, char **argv)
@@ -80,8 +87,7 @@ int cmd_play(int argc, char **argv)
         fprintf(stderr, "feltro play: the generator will not start: %s\n", why);
         return STATUS_NO;
     }
-    room_open(&room, game, &house, source, chips * 100, tongue,
-              isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
+    room_open(&room, game, &house, source, chips * 100, tongue, wants_colour());
     room_play(&room);
     room_release(&room);
     source_close(source);

@@ -26,7 +26,8 @@ void room_open(struct room *room, const struct game *game, const struct house *h
     static const uint8_t demonstration[32];    /* no floor file, no fingerprint */
 
     *room = (struct room){.game = game, .scene = scene_of(game), .source = source,
-                          .tongue = tongue, .colour = colour, .began_ms = clock_ms()};
+                          .tongue = tongue, .colour = colour, .clock_ms = clock_ms,
+                          .began_ms = clock_ms()};
     room->state = calloc(1, game->state_size);
     room->view = calloc(1, game->state_size);
     room->line = calloc(game->payouts_max, sizeof *room->line);
@@ -56,11 +57,16 @@ enum refusal room_do(struct room *room, struct command cmd)
     return REF_NONE;
 }
 
-void room_pass_time(struct room *room)
+/* Number 1 is refused as unknown only where there are no numbers. */
+bool room_announces(const struct room *room, unsigned which, bool *by_number)
 {
-    room_do(room, (struct command){.kind = CMD_TIME, .seat = HOUSE,
-                                   .at_ms = clock_ms() - room->began_ms});
-    show_notices(room);
+    struct command cmd = {.kind = CMD_ANNOUNCE, .seat = ME, .place = (uint16_t)which,
+                          .amount = room_table(room)->house.is[OPT_UNIT]};
+    enum refusal   no = room->game->check(room->state, &cmd);
+
+    cmd.number = 1;
+    *by_number = room->game->check(room->state, &cmd) != REF_NO_SUCH_PLACE;
+    return no != REF_NOT_OFFERED;
 }
 
 static bool seated(const struct room *room)
@@ -68,22 +74,30 @@ static bool seated(const struct room *room)
     return room_seat(room)->taken;
 }
 
+/* Whether something had to be said about it. */
+static bool pass_time(struct room *room)
+{
+    room_do(room, (struct command){.kind = CMD_TIME, .seat = HOUSE,
+                                   .at_ms = room->clock_ms() - room->began_ms});
+    return show_notices(room);
+}
+
 /* Called while nobody types: the clock runs on, and may end the session. */
 static bool idle(void *with)
 {
-    room_pass_time(with);
+    if (pass_time(with) && seated(with)) show_prompt(with);
     return seated(with);
 }
 
 /* ------------------------------- the player ----------------------------- */
 
-static void place_bet(struct room *room, unsigned place, cents amount)
+/* Does what the player asked; false, having said why, when it may not be done. */
+static bool ask_for(struct room *room, struct command cmd, unsigned place)
 {
-    enum refusal no = room_do(room, (struct command){.kind = CMD_BET, .seat = ME,
-                                                     .place = (uint16_t)place, .amount = amount});
+    enum refusal no = room_do(room, cmd);
 
     if (no != REF_NONE) show_refusal(room, no, place);
-    else show_placed(room, place);
+    return no == REF_NONE;
 }
 
 static void repeat_bets(struct room *room)
@@ -93,11 +107,12 @@ static void repeat_bets(struct room *room)
     for (unsigned place = 0; place < room->game->places; place++) {
         if (room->last[place] == 0) continue;
         any = true;
-        place_bet(room, place, room->last[place]);
+        ask_for(room, (struct command){.kind = CMD_BET, .seat = ME, .place = (uint16_t)place,
+                                       .amount = room->last[place]}, place);
     }
-    if (!any)
-        show_line(room, in(room, "Ainda não há apostas para repetir.",
-                                 "There are no bets to repeat yet."));
+    if (any) show_table(room);
+    else show_line(room, in(room, "Ainda não há apostas para repetir.",
+                                  "There are no bets to repeat yet."));
 }
 
 static void keep_for_repeating(struct room *room)
@@ -107,140 +122,146 @@ static void keep_for_repeating(struct room *room)
     for (unsigned place = 0; place < room->game->places; place++) room->last[place] = row[place];
 }
 
-/* "terço 1", "vizinhos 17 1": many bets at once.  Whether these words were one. */
-static bool announce(struct room *room, const char *words, cents unit)
+/* "terço 1", "vizinhos 17 1": many bets at once. */
+static void announce(struct room *room, unsigned which, int64_t number, cents unit)
 {
-    char    name[LINE_MAX_BYTES];
-    int64_t number = 0;
-    int     which;
-    char   *last;
+    struct command cmd = {.kind = CMD_ANNOUNCE, .seat = ME, .place = (uint16_t)which,
+                          .amount = unit};
+    bool           by_number;
 
-    words_plain(words, name, sizeof name);
-    last = strrchr(name, ' ');
-    if (last && read_number(last + 1, &number)) *last = '\0';
-    which = words_announced(room->game, name);
-    if (which < 0 || number < 0 || number > UINT32_MAX) return false;
-
-    enum refusal no = room_do(room, (struct command){
-        .kind = CMD_ANNOUNCE, .seat = ME, .place = (uint16_t)which, .number = (uint32_t)number,
-        .amount = unit});
-
-    if (no != REF_NONE) show_refusal(room, no, room->game->places + (unsigned)which);
-    else show_table(room);
-    return true;
+    room_announces(room, which, &by_number);
+    if (by_number != (number >= 0)) {
+        show_line(room, by_number ? in(room, "Essa aposta pede um número antes do valor.",
+                                             "That bet needs a number before the amount.")
+                                  : in(room, "Essa aposta não leva número, só o valor.",
+                                             "That bet takes no number, only the amount."));
+        return;
+    }
+    cmd.number = number > UINT32_MAX ? UINT32_MAX : number < 0 ? 0 : (uint32_t)number;
+    if (ask_for(room, cmd, room->game->places + which)) show_table(room);
 }
 
-/* "vermelho 10", "vizinhos 17 1", "tirar vermelho 5". */
+static void say_unknown(const struct room *room, int bet)
+{
+    show_line(room, bet == WORDS_AMBIGUOUS
+                        ? in(room, "Há mais do que uma aposta com esse nome; escreva mais.",
+                                   "More than one bet has that name; write more of it.")
+                        : in(room, "Não conheço essa aposta; ? mostra todas.",
+                                   "I do not know that bet; ? lists them all."));
+}
+
+/* "vermelho 10", "vizinhos 17 1".  "dúzia 2" is a bet without its amount. */
 static void understand_bet(struct room *room, char *line)
 {
-    char  plain[LINE_MAX_BYTES];
-    bool  take = false;
-    cents amount;
-    int   place;
+    struct command cmd = {.kind = CMD_BET, .seat = ME};
+    char           plain[LINE_MAX_BYTES];
+    int64_t        number;
+    int            whole = words_bet(room->game, line, &number), bet;
+    bool           has_amount = words_and_amount(line, &cmd.amount);
 
     words_plain(line, plain, sizeof plain);
-    if (strncmp(plain, "tirar ", 6) == 0 || strncmp(plain, "take ", 5) == 0) {
-        take = true;
-        line = strchr(line, ' ') + 1;
-    }
-    if (!words_and_amount(line, &amount)) {
+    bet = plain[0] ? words_bet(room->game, plain, &number) : room->scene->usual_place;
+    if (!has_amount || (bet < 0 && ((whole >= 0 && whole < room->game->places) || !plain[0]))) {
         show_how_to_bet(room);
-        return;
+    } else if (bet < 0) {
+        say_unknown(room, bet);
+    } else if (bet >= room->game->places) {
+        announce(room, (unsigned)bet - room->game->places, number, cmd.amount);
+    } else {
+        cmd.place = (uint16_t)bet;
+        if (ask_for(room, cmd, cmd.place)) show_placed(room, cmd.place);
     }
-    if (!take && announce(room, line, amount)) return;
-    place = words_place(room->game, line);
-    if (place == -1 && !line[strspn(line, " ")] && room->scene->usual_place >= 0)
-        place = room->scene->usual_place;
-    if (place < 0) {
-        show_line(room, place == -2
-                            ? in(room, "Há mais do que uma aposta com esse nome; escreva mais.",
-                                       "More than one bet has that name; write more of it.")
-                            : in(room, "Não conheço essa aposta; ? mostra todas.",
-                                       "I do not know that bet; ? lists them all."));
-        return;
-    }
-    if (!take) {
-        place_bet(room, (unsigned)place, amount);
-        return;
-    }
-
-    enum refusal no = room_do(room, (struct command){.kind = CMD_TAKE_BACK, .seat = ME,
-                                                     .place = (uint16_t)place, .amount = amount});
-
-    if (no != REF_NONE) show_refusal(room, no, (unsigned)place);
-    else show_placed(room, (unsigned)place);
 }
 
-static bool is_word(const char *plain, const char *pt, const char *en, const char *letter)
+/* "vermelho 5", or "vermelho": all of it. */
+static void understand_taking(struct room *room, char *line)
 {
-    return strcmp(plain, pt) == 0 || strcmp(plain, en) == 0 || strcmp(plain, letter) == 0;
+    struct command cmd = {.kind = CMD_TAKE_BACK, .seat = ME};
+    int64_t        number;
+    int            bet = words_bet(room->game, line, &number);
+
+    if (bet >= 0 && bet < room->game->places)
+        cmd.amount = cloth_row(room->game, room->view, ME)[bet];
+    else if (words_and_amount(line, &cmd.amount))
+        bet = words_bet(room->game, line, &number);
+    if (bet < 0 || bet >= room->game->places) {
+        say_unknown(room, bet);
+        return;
+    }
+    cmd.place = (uint16_t)bet;
+    if (cmd.amount == 0) show_refusal(room, REF_NOTHING_THERE, cmd.place);
+    else if (ask_for(room, cmd, cmd.place)) show_placed(room, cmd.place);
+}
+
+/* A line from the player, the time it took told to the table; empty when it could not be
+ * read.  False when the player is gone. */
+static bool hear(struct room *room, char line[LINE_MAX_BYTES], bool *readable)
+{
+    enum line heard = read_line(line, idle, room);
+
+    if (heard == LINE_OVER) return false;
+    pass_time(room);
+    if (!seated(room)) return false;
+    *readable = heard == LINE_READ;
+    if (!*readable)
+        show_line(room, in(room, "Não consegui ler essa linha.", "I could not read that line."));
+    return true;
 }
 
 /* False when the player gets up. */
 static bool take_bets(struct room *room)
 {
     char line[LINE_MAX_BYTES], plain[LINE_MAX_BYTES];
+    bool readable;
 
     show_prompt(room);
-    if (!read_line(line, idle, room)) return false;
-    room_pass_time(room);
-    if (!seated(room)) return false;
-
+    if (!hear(room, line, &readable)) return false;
+    if (!readable) return true;
     words_plain(line, plain, sizeof plain);
-    if (is_word(plain, "sair", "leave", "q")) return false;
-    if (is_word(plain, "ajuda", "help", "?")) {
+    if (words_among(plain, "q sair leave quit exit")) return false;
+    if (words_among(plain, "? ajuda help")) {
         show_help(room);
-    } else if (is_word(plain, "limpar", "clear", "c")) {
-        enum refusal no = room_do(room, (struct command){.kind = CMD_CLEAR, .seat = ME});
-
-        if (no != REF_NONE) show_refusal(room, no, 0);
-        else show_table(room);
-    } else if (is_word(plain, "repetir", "repeat", "r")) {
-        repeat_bets(room);
-    } else if (is_word(plain, "mesa", "table", "m")) {
+    } else if (words_among(plain, "m mesa table")) {
         show_table(room);
+    } else if (words_among(plain, "r repetir repeat")) {
+        repeat_bets(room);
+    } else if (words_among(plain, "c limpar clear")) {
+        if (ask_for(room, (struct command){.kind = CMD_CLEAR, .seat = ME}, 0)) show_table(room);
     } else if (!plain[0]) {
-        enum refusal no = room_do(room, (struct command){.kind = CMD_CLOSE, .seat = ME});
-
-        if (no != REF_NONE) show_refusal(room, no, 0);
-        else keep_for_repeating(room);
+        if (ask_for(room, (struct command){.kind = CMD_CLOSE, .seat = ME}, 0))
+            keep_for_repeating(room);
+    } else if (strncmp(plain, "tirar ", 6) == 0 || strncmp(plain, "take ", 5) == 0) {
+        understand_taking(room, words_after_first(line));
     } else {
         understand_bet(room, line);
     }
     return true;
 }
 
-/* False when the input ended; the round is then concluded by playing safe. */
+/* False when the player is gone; the hand is then played as for the absent. */
 static bool ask_decision(struct room *room, struct awaits awaits)
 {
-    char  line[LINE_MAX_BYTES];
-    cents amount = 0;
-    int   decision;
+    struct command cmd = {.kind = CMD_DECIDE, .seat = ME, .place = awaits.place};
+    char           line[LINE_MAX_BYTES], plain[LINE_MAX_BYTES];
+    bool           readable;
+    int            decision;
 
     show_decisions(room, awaits);
-    if (!read_line(line, idle, room)) return false;
-    room_pass_time(room);
-    words_and_amount(line, &amount);
-    if (!line[strspn(line, " ")] && amount > 0 && amount < 1000) {    /* "2": the second choice */
-        snprintf(line, sizeof line, "%d", (int)(amount / 100));
-        amount = 0;
-    }
+    if (!hear(room, line, &readable)) return false;
+    if (!readable) return true;
+    words_plain(line, plain, sizeof plain);
+    if (words_among(plain, "q sair leave quit exit")) return false;
     decision = words_decision(room->game, awaits.options, line);
+    if (decision < 0 && words_and_amount(line, &cmd.amount))    /* "seguro 5" */
+        decision = words_decision(room->game, awaits.options, line);
     if (decision < 0) {
-        show_line(room, in(room, "Escolha uma das opções pelo número ou pelo nome.",
-                                 "Choose one of the options by number or name."));
+        show_how_to_decide(room);
         return true;
     }
-
-    struct command cmd = {.kind = CMD_DECIDE, .seat = ME, .place = awaits.place,
-                          .number = (uint32_t)decision, .amount = amount};
-
-    if (amount == 0 && room->scene->usual_amount)
+    cmd.number = (uint32_t)decision;
+    if (cmd.amount == 0 && room->scene->usual_amount)
         cmd.amount = room->scene->usual_amount(room, awaits, decision);
-
-    enum refusal no = room_do(room, cmd);
-
-    if (no != REF_NONE) show_refusal(room, no, awaits.place);
+    ask_for(room, cmd, awaits.place);
     return true;
 }
 
@@ -267,6 +288,7 @@ static int open_round(struct room *room)
     stream_init(&room->stream, seed);
     must(room_do(room, (struct command){.kind = CMD_OPEN, .seat = HOUSE}) == REF_NONE);
     show_table(room);
+    show_bets_open(room);
     return 0;
 }
 
@@ -321,7 +343,7 @@ void room_play(struct room *room)
         case AWAITS_BETS:
             if (here) here = take_bets(room);
             if (!here && room_seat(room)->in_play != 0)
-                room_do(room, (struct command){.kind = CMD_CLEAR, .seat = ME});
+                must(room_do(room, (struct command){.kind = CMD_CLEAR, .seat = ME}) == REF_NONE);
             if (!here) goto leave;
             break;
         case AWAITS_DRAW:

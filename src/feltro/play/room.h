@@ -28,6 +28,7 @@ struct room {
     struct events       heard;      /* of the last command */
     enum tongue         tongue;
     bool                colour;
+    int64_t           (*clock_ms)(void);    /* runs on, never back */
     int64_t             began_ms;
     cents               last[PLACES_MAX];    /* the bets of the round before, to repeat */
     cents               brought;    /* chips given in all */
@@ -37,14 +38,15 @@ struct room {
 /* How one game looks. */
 struct scene {
     const char *key;
-    const char *pt, *en;                          /* how to write a bet, by example */
+    const char *pt, *en;                          /* bets as they may be written */
     int         usual_place;                      /* for an amount alone; -1: none */
     void (*table)(const struct room *room);       /* the cloth, while bets are open */
     void (*drawn)(const struct room *room);       /* chance has spoken */
 
     /* The rest may be NULL. */
     void (*hand)(const struct room *room, struct awaits awaits);            /* to decide on */
-    void (*consequence)(const struct room *room, struct awaits awaits, int decision);
+    void (*consequence)(const struct room *room, struct awaits awaits, int decision,
+                        struct text *out);
     cents (*usual_amount)(const struct room *room, struct awaits awaits, int decision);
     int (*for_absent)(struct awaits awaits);      /* what the absent are held to */
 };
@@ -57,7 +59,9 @@ void room_open(struct room *room, const struct game *game, const struct house *h
 void room_release(struct room *room);
 
 enum refusal room_do(struct room *room, struct command cmd);    /* checked, applied, seen */
-void         room_pass_time(struct room *room);
+
+/* Whether an announced bet is offered here, and whether it goes by a number. */
+bool room_announces(const struct room *room, unsigned which, bool *by_number);
 
 /* Plays until the player leaves, the input ends or the session is ended. */
 void room_play(struct room *room);

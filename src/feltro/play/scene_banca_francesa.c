@@ -24,7 +24,8 @@ static void table(const struct room *room)
         text_euro(&t, s->stake[ME][place]);
     }
     printf("  ╭──────────────┬───────────────────────────────────────────────────╮\n");
-    printf("  │ A S E S   3  │        P E Q U E N O      5   6   7               │\n");
+    printf("  │ %s   3  │        %s      5   6   7               │\n",
+           in(room, "A S E S", "A C E S"), in(room, "P E Q U E N O", "S M A L L    "));
     printf("  │ ");
     out_padded(chips[BF_ASES], 12);
     printf(" │        ");
@@ -33,7 +34,8 @@ static void table(const struct room *room)
     out_padded(chips[BF_PEQUENO_LINE], 14);
     printf(" │\n");
     printf("  ╰──────────────┤  ╭─────────────────────────────────────────────╮  │\n");
-    printf("                 │  │     G R A N D E        14   15   16         │  │\n");
+    printf("                 │  │     %s        14   15   16         │  │\n",
+           in(room, "G R A N D E", "B I G      "));
     printf("                 │  │     ");
     out_padded(chips[BF_GRANDE], 18);
     printf(" %s ", in(room, "risco:", "line: "));
@@ -53,20 +55,20 @@ static void drawn(const struct room *room)
     const char *const       *faces[] = {top, middle, bottom};
     unsigned                 total = (unsigned)(s->dice[0] + s->dice[1] + s->dice[2]);
 
-    printf("   ╭───────╮ ╭───────╮ ╭───────╮\n");
+    printf("\n   ╭───────╮ ╭───────╮ ╭───────╮\n");
     for (int row = 0; row < 3; row++) {
         printf("  ");
         for (int die = 0; die < 3; die++) printf(" │ %s │", faces[row][s->dice[die] - 1]);
-        if (row == 1) printf("   %s %u", in(room, "Total", "Total"), total);
+        if (row == 1) printf("   Total %u", total);
         putchar('\n');
     }
-    printf("   ╰───────╯ ╰───────╯ ╰───────╯\n");
+    printf("   ╰───────╯ ╰───────╯ ╰───────╯\n\n");
 }
 
 const struct scene scene_banca_francesa = {
     .key = "banca-francesa",
-    .pt = "grande 10  ·  pequeno 5  ·  ases 1  ·  grande linha 4",
-    .en = "big 10  ·  small 5  ·  aces 1  ·  grande linha 4",
+    .pt = "grande 10  ·  pequeno 5  ·  ases 1  ·  grande sobre o risco 4",
+    .en = "big 10  ·  small 5  ·  aces 1  ·  big on the line 4",
     .usual_place = -1,
     .table = table,
     .drawn = drawn,

@@ -25,10 +25,12 @@ static void print_cell(const struct room *room, unsigned pocket)
     fputs(chip ? "● " : "  ", stdout);
 }
 
+/* Named as they are written to bet on them. */
 static void table(const struct room *room)
 {
-    const struct rou_state *s = room->view;
-    bool                    american = s->wheel == ROU_US;
+    static const char *const columns[] = {"1st column", "2nd column", "3rd column"};
+    const struct rou_state  *s = room->view;
+    bool                     american = s->wheel == ROU_US;
 
     for (unsigned row = 3; row >= 1; row--) {
         printf("   ");
@@ -37,9 +39,10 @@ static void table(const struct room *room)
         else printf("    ");
         printf("│ ");
         for (unsigned n = row; n <= 36; n += 3) print_cell(room, n);
-        printf("│ %s %u\n", in(room, "coluna", "column"), row);
+        if (room->tongue == PT) printf("│ coluna %u\n", row);
+        else printf("│ %s\n", columns[row - 1]);
     }
-    printf("       │ %s│\n", in(room, "   1.ª dúzia       2.ª dúzia       3.ª dúzia    ",
+    printf("       │ %s│\n", in(room, "    dúzia 1         dúzia 2         dúzia 3     ",
                                    "   1st dozen       2nd dozen       3rd dozen    "));
     printf("       │ %s│\n", in(room, "menor   par   vermelho   preto   ímpar   maior  ",
                                    " low    even     red     black    odd     high  "));
@@ -71,8 +74,8 @@ static void drawn(const struct room *room)
 
 const struct scene scene_roulette_fr = {
     .key = "roulette-fr",
-    .pt = "vermelho 10  ·  17 5  ·  cavalo 0-1 2  ·  dúzia 2 5  ·  órfãos 1",
-    .en = "red 10  ·  17 5  ·  split 0-1 2  ·  orphans 1",
+    .pt = "vermelho 10  ·  17 5  ·  cavalo 0-1 2  ·  dúzia 2 5  ·  vizinhos 17 1",
+    .en = "red 10  ·  17 5  ·  split 0-1 2  ·  2nd dozen 5  ·  orphans 1",
     .usual_place = -1,
     .table = table,
     .drawn = drawn,
@@ -80,8 +83,8 @@ const struct scene scene_roulette_fr = {
 
 const struct scene scene_roulette_us = {
     .key = "roulette-us",
-    .pt = "vermelho 10  ·  17 5  ·  00 1  ·  cavalo 0-00 2",
-    .en = "red 10  ·  17 5  ·  00 1  ·  split 0-00 2",
+    .pt = "vermelho 10  ·  17 5  ·  00 1  ·  cavalo 0-00 2  ·  dúzia 2 5",
+    .en = "red 10  ·  17 5  ·  00 1  ·  split 0-00 2  ·  2nd dozen 5",
     .usual_place = -1,
     .table = table,
     .drawn = drawn,

@@ -6,12 +6,14 @@
 
 void show_welcome(const struct room *room);
 void show_table(const struct room *room);
+void show_bets_open(const struct room *room);
 void show_prompt(const struct room *room);
 void show_help(const struct room *room);
 void show_how_to_bet(const struct room *room);
+void show_how_to_decide(const struct room *room);
 void show_placed(const struct room *room, unsigned place);
 void show_refusal(const struct room *room, enum refusal no, unsigned place);
-void show_notices(const struct room *room);        /* invitation, warning, end */
+bool show_notices(const struct room *room);        /* invitation, warning, end: was there one? */
 void show_draw(const struct room *room);
 void show_decisions(const struct room *room, struct awaits awaits);
 void show_payouts(const struct room *room, const struct payouts *lines);
@@ -23,6 +25,7 @@ enum paint { PLAIN, BOLD, DIM, RED, GREEN, YELLOW, INVERSE };
 
 void paint(const struct room *room, enum paint how);      /* until the next one */
 void print_euro(cents amount);
+void print_euro_right(cents amount, unsigned width);
 void print_place(const struct room *room, unsigned place, unsigned width);
 void print_cards(const struct room *room, const uint8_t *card, unsigned count);    /* one line */
 

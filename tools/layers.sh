@@ -17,6 +17,7 @@ allowed() {
     chance)  echo base ;;
     odds)    echo base engine games chance ;;
     floor)   echo base engine games chance ;;
+    net)     echo base ;;
     cli)     echo base engine ;;
     feltro)  echo base engine games chance odds floor cli ;;
     feltrod) echo base engine games chance odds floor cli ;;

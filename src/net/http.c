@@ -111,7 +111,6 @@ static enum MHD_Result refuse(struct MHD_Connection *connection, struct net *net
     struct http_answer answer = {.status = status, .body = "", .lasting = true};
 
     net->count.refused++;
-    if (status == 426) answer.cache = NULL;
     return send_answer(connection, &answer);
 }
 
@@ -300,11 +299,15 @@ bool net_http_open(struct net *net, const char **why)
     }
     net->http = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, net->rules.port, NULL, NULL, on_request, net,
-        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&at, MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
-        MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        net->rules.per_address_most, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_END);
+        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&at,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
+        MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, net->rules.per_address_most,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+        MHD_OPTION_END);
     if (net->http == NULL) {
         *why = "the port cannot be listened at; is it in use?";
         return false;

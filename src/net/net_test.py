@@ -265,8 +265,11 @@ class Net(unittest.TestCase):
     def test_a_slow_reader_is_dropped_and_nobody_else(self):
         other, slow = self.joined(), self.joined()
         before = self.counts()["slow"]
-        for _ in range(20):
-            slow.say("much:1000")
+        try:
+            for _ in range(20):
+                slow.say("much:1000")
+        except OSError:    # dropped before it had said all
+            pass
         deadline = time.time() + WAIT
         while self.counts()["slow"] == before and time.time() < deadline:
             time.sleep(0.05)

@@ -1,0 +1,83 @@
+/* live.h -- a table in play: the life of a command.
+ *
+ *     ask -> check -> [ rows and money ] -> apply -> [ settlement ] -> answer, once durable
+ *
+ * The engine says what is allowed, the cage writes down what happened, and nothing is
+ * told before it is durable: whoever tells (struct crier) is given the number of the
+ * journal row to wait for.  Chance and time reach the table here, as commands like any
+ * other, written down before they are used.
+ *
+ * A night can be repeated from its rows: live_recover() applies the commands again from
+ * the last snapshot on, and gives a round that was cut short the end the law gives it.
+ *
+ * One thread works on a table; there is no lock in here. */
+#ifndef PIT_LIVE_H
+#define PIT_LIVE_H
+
+#include "cage/cage.h"
+#include "chance/source.h"
+#include "engine/table.h"
+#include "floor/floor_file.h"
+
+#define ANY_SEAT 0xFD
+
+/* What a player asks of a table. */
+struct ask {
+    uint64_t       player;
+    uint64_t       number;    /* the client's own; 0: none, and then nothing can be repeated */
+    struct command cmd;       /* its seat is found here, but for SIT: a seat, or ANY_SEAT */
+    uint8_t        seat;      /* SIT: which */
+    void          *from;      /* whom to answer; for the crier */
+};
+
+struct reply {
+    enum refusal no;          /* of the table */
+    enum denial  denied;      /* of the cage */
+    const char  *rule;        /* behind a refusal, or NULL */
+    uint64_t     seq;         /* tell it once this row is durable; 0: at once */
+    uint8_t      seat;
+    bool         repeated;    /* it was answered before; this is the same answer */
+};
+
+struct live;
+
+struct crier {
+    void (*answered)(void *with, const struct live *table, const struct ask *ask,
+                     const struct reply *reply);
+    void (*changed)(void *with, const struct live *table, const struct events *heard,
+                    uint64_t seq);
+};
+
+struct holder {
+    uint64_t player, session;
+    uint64_t number;          /* the highest of his asks that was done */
+};
+
+struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage *cage,
+                       struct source *source, const struct crier *crier, void *with);
+void         live_release(struct live *t);
+
+void live_ask(struct live *t, const struct ask *ask, int64_t now_ms);
+
+/* Does what the dealer and the clock have to do by now; when it wants to be called again,
+ * or INT64_MAX. */
+int64_t live_turn(struct live *t, int64_t now_ms);
+
+/* No new round begins; running ones conclude (903-B 6.3.1). */
+void live_close(struct live *t, bool closing);
+
+/* Before anything else: the table as its rows left it.  0, or -1 and *why. */
+int live_recover(struct live *t, struct store *store, int64_t now_ms, const char **why);
+
+/* For whoever tells. */
+uint32_t             live_id(const struct live *t);
+const char          *live_name(const struct live *t);
+const struct game   *live_game(const struct live *t);
+const struct table  *live_table(const struct live *t);
+const struct holder *live_holder(const struct live *t, unsigned seat);
+unsigned             live_seat_of(const struct live *t, uint64_t player);    /* OBSERVER: none */
+uint64_t             live_round(const struct live *t);
+const uint8_t       *live_commitment(const struct live *t);
+void                 live_see(const struct live *t, unsigned viewer, void *view);
+
+#endif

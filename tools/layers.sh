@@ -16,6 +16,9 @@ allowed() {
     games)   echo base engine ;;
     chance)  echo base ;;
     odds)    echo base engine games chance ;;
+    store)   echo base ;;
+    journal) echo base store ;;
+    cage)    echo base engine store journal ;;
     floor)   echo base engine games chance ;;
     cli)     echo base engine ;;
     feltro)  echo base engine games chance odds floor cli ;;

@@ -18,7 +18,8 @@ command -v llvm-symbolizer >/dev/null || want llvm
 command -v pkg-config >/dev/null || want pkg-config
 command -v python3 >/dev/null || want python3
 command -v node >/dev/null || want nodejs
-for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev; do
+for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev \
+            sqlite3:libsqlite3-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
 

@@ -16,7 +16,11 @@ allowed() {
     games)   echo base engine ;;
     chance)  echo base ;;
     odds)    echo base engine games chance ;;
+    store)   echo base engine ;;
+    journal) echo base engine store ;;
+    cage)    echo base engine store journal ;;
     floor)   echo base engine games chance ;;
+    pit)     echo base engine games chance store journal cage floor ;;
     net)     echo base ;;
     cli)     echo base engine ;;
     feltro)  echo base engine games chance odds floor cli ;;

@@ -44,9 +44,14 @@ void          live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, 
 struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
                      int64_t now_ms);
 
-/* Puts into the books what the round has newly decided.  Between cage_begin and end. */
-void live_settle(struct live *t, const cents stack_before[SEATS_MAX], int64_t now_ms);
-void live_snapshot(struct live *t);
+/* Puts into the books what a command did to the stacks: chips put in or taken back, lines
+ * newly decided, and the refunds of a void round.  Between cage_begin and cage_end. */
+void live_post(struct live *t, const struct command *cmd, uint64_t number,
+               const cents stack_before[SEATS_MAX], int64_t now_ms);
+
+/* The table as it stands, without its seed: what a snapshot holds. */
+size_t live_bytes(const struct live *t, uint8_t **out);                     /* free() them */
+bool   live_restore(struct live *t, const uint8_t *bytes, size_t size);
 
 static inline struct table *live_state(const struct live *t)
 {

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PAUSE_MS   4000    /* between a result and the next round: it must be seen */
-#define SNAPSHOT   512     /* rows after which the table is kept whole */
+#define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
+#define SNAPSHOT 512     /* rows after which the table is kept whole */
+#define LOOK_MS  10000   /* how often idle players are looked at */
 
 /* ------------------------------- the rows --------------------------------- */
 
@@ -31,6 +32,18 @@ void live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, uint64_t 
     for (unsigned i = 0; i < 8; i++) body[sizeof *cmd + i] = (uint8_t)(number >> 8 * i);
 }
 
+static void write_row(struct live *t, enum record_kind kind, const void *body, size_t size,
+                      int64_t now_ms)
+{
+    struct record row = live_row(t, kind, HOUSE, now_ms);
+
+    row.body = body;
+    row.body_size = (uint32_t)size;
+    cage_write(t->cage, &row);
+}
+
+/* ------------------------------- the seed --------------------------------- */
+
 /* A fresh seed for the round that opens, and what binds it: published before a bet can be
  * made, opened once the round is decided. */
 static bool take_seed(struct live *t)
@@ -40,8 +53,320 @@ static bool take_seed(struct live *t)
     if (source_seed(t->source, t->seed) != 0) return false;
     stream_init(&t->stream, t->seed);
     t->has_seed = true;
-    crypto_generichash_init(&hash, (const uint8_t *)"feltro seed 1", 13 + 3, HASH_BYTES);
+    crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
+    crypto_generichash_update(&hash, (const uint8_t *)"feltro seed 1", 13);
     crypto_generichash_update(&hash, t->seed, sizeof t->seed);
     crypto_generichash_final(&hash, t->commitment, HASH_BYTES);
     return true;
+}
+
+static void forget_seed(struct live *t)
+{
+    sodium_memzero(t->seed, sizeof t->seed);
+    sodium_memzero(&t->stream, sizeof t->stream);
+    t->has_seed = false;
+}
+
+/* Once nothing more depends on it, for everybody. */
+static void open_seed(struct live *t, int64_t now_ms)
+{
+    if (!t->has_seed) return;
+    write_row(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
+    forget_seed(t);
+}
+
+/* --------------------------- one command, whole --------------------------- */
+
+static bool is_over(const struct live *t)
+{
+    unsigned phase = live_state(t)->phase;
+
+    return phase == PHASE_IDLE || phase == PHASE_SETTLED || phase == PHASE_VOID;
+}
+
+/* Money from the wallet may be lacking, so it moves before the table hears of it. */
+static enum denial bring_money(struct live *t, struct record *row, const struct command *cmd,
+                               const struct ask *ask)
+{
+    struct answer answer;
+    struct key    key = key_of_row(cage_next(t->cage), 0);
+    enum denial   no;
+
+    if (cmd->kind == CMD_BUY) return cage_buy(t->cage, row, cmd->amount, key, &answer);
+    row->player = ask->player;
+    row->session = 0;
+    no = cage_sit(t->cage, row, cmd->amount, key, &answer);
+    if (no == DENY_NONE)
+        t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
+    return no;
+}
+
+/* Commands whose rows come before the table hears of them: those that bring money, take it
+ * away, or open a round.  All others are written with what they did (post.c). */
+static enum denial write_before(struct live *t, const struct command *cmd, const struct ask *ask,
+                                int64_t now_ms)
+{
+    uint8_t        body[ROW_BYTES];
+    struct record  row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
+    struct session statement;
+
+    live_row_body(body, cmd, ask ? ask->number : 0);
+    row.body = body;
+    row.body_size = sizeof body;
+    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask);
+    if (cmd->kind == CMD_LEAVE) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+    if (cmd->kind == CMD_OPEN) {
+        row.kind = RECORD_ROUND;
+        t->round = cage_write(t->cage, &row);
+        t->posted_count = 0;
+        memset(t->settled, 0, sizeof t->settled);
+        write_row(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
+    }
+    return DENY_NONE;
+}
+
+static void keep_whole(struct live *t)
+{
+    uint8_t *bytes;
+    size_t   size = live_bytes(t, &bytes);
+
+    cage_snapshot(t->cage, t->id, bytes, size);
+    free(bytes);
+    t->rows = 0;
+}
+
+/* Sessions that the table ended by itself, for want of a sign of life: the stack is gone
+ * from the seat, and goes back to the wallet. */
+static void end_sessions(struct live *t, const struct command *cmd, int64_t now_ms)
+{
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        struct record  row = live_row(t, RECORD_LEAVE, seat, now_ms);
+        struct session statement;
+
+        if (live_state(t)->seat[seat].taken || t->holder[seat].session == 0) continue;
+        if (cmd->kind != CMD_LEAVE) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+        t->holder[seat] = (struct holder){0};
+    }
+}
+
+struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
+                     int64_t now_ms)
+{
+    const struct game *game = t->spec.game;
+    struct reply       reply = {.no = game->check(t->state, cmd), .seat = cmd->seat};
+    cents              stack[SEATS_MAX];
+
+    if (reply.no != REF_NONE) {
+        reply.rule = game->rule_of(reply.no, cmd->place);
+        return reply;
+    }
+    if (!cage_begin(t->cage)) {
+        reply.denied = DENY_STOPPED;
+        return reply;
+    }
+    reply.denied = write_before(t, cmd, ask, now_ms);
+    if (reply.denied != DENY_NONE) {
+        cage_end(t->cage);
+        return reply;
+    }
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        stack[seat] = live_state(t)->seat[seat].stack;
+    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) stack[cmd->seat] += cmd->amount;
+    if (cmd->kind == CMD_LEAVE) stack[cmd->seat] = 0;
+    t->heard.count = 0;
+    game->apply(t->state, cmd, &t->heard);
+    live_post(t, cmd, ask ? ask->number : 0, stack, now_ms);
+    end_sessions(t, cmd, now_ms);
+    if (is_over(t)) open_seed(t, now_ms);
+    if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player)
+        t->holder[cmd->seat].number = ask->number;
+    if (++t->rows >= SNAPSHOT) keep_whole(t);
+    reply.seq = cage_end(t->cage);
+    t->crier->changed(t->with, t, &t->heard, reply.seq);
+    return reply;
+}
+
+/* ------------------------------- the dealer ------------------------------- */
+
+static bool anybody(const struct live *t)
+{
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (t->holder[seat].session) return true;
+    return false;
+}
+
+static bool say(struct live *t, struct command cmd, int64_t now_ms)
+{
+    cmd.seat = HOUSE;
+    return live_do(t, &cmd, NULL, now_ms).seq != 0;
+}
+
+/* When the clock has something to tell the table: a deadline, or a look at idle players. */
+static int64_t clock_due(const struct live *t)
+{
+    const struct table *table = live_state(t);
+    int64_t             due = table->deadline_ms ? table->deadline_ms : INT64_MAX;
+
+    if (!anybody(t)) return INT64_MAX;
+    if (table->now_ms + LOOK_MS < due) due = table->now_ms + LOOK_MS;
+    return due;
+}
+
+static bool tell_time(struct live *t, int64_t now_ms)
+{
+    return say(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
+}
+
+/* One thing that the dealer has to do now; false when there is none. */
+static bool deal(struct live *t, int64_t now_ms)
+{
+    struct awaits awaits = t->spec.game->awaits(t->state);
+
+    switch ((enum awaited)awaits.what) {
+    case AWAITS_OPEN:
+        if (t->closing || !anybody(t) || now_ms < t->opens_ms || !take_seed(t)) return false;
+        if (say(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
+        forget_seed(t);
+        return false;
+    case AWAITS_DRAW:
+        return say(t, (struct command){.kind = CMD_DRAW,
+                                       .number = stream_below(&t->stream, awaits.below)}, now_ms);
+    case AWAITS_BETS:
+    case AWAITS_DECISION:
+        break;
+    }
+    return false;
+}
+
+int64_t live_turn(struct live *t, int64_t now_ms)
+{
+    int64_t next;
+
+    if (clock_due(t) <= now_ms && !tell_time(t, now_ms)) return INT64_MAX;
+    while (deal(t, now_ms))
+        if (is_over(t)) t->opens_ms = now_ms + (table_is_individual(t->state) ? 0 : PAUSE_MS);
+    next = clock_due(t);
+    if (is_over(t) && anybody(t) && !t->closing && t->opens_ms < next) next = t->opens_ms;
+    return next;
+}
+
+/* ------------------------------- the players ------------------------------ */
+
+static unsigned free_seat(const struct live *t)
+{
+    for (unsigned seat = 0; seat < table_seats(t->state); seat++)
+        if (!live_state(t)->seat[seat].taken) return seat;
+    return 0;    /* taken: the table will say so */
+}
+
+static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_ms)
+{
+    struct command cmd = ask->cmd;
+    unsigned       seat = live_seat_of(t, ask->player);
+
+    if (cmd.kind == CMD_SIT) {
+        if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
+        cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? free_seat(t) : ask->seat);
+        return live_do(t, &cmd, ask, now_ms);
+    }
+    if (seat == OBSERVER) return (struct reply){.denied = DENY_NO_SESSION};
+    cmd.seat = (uint8_t)seat;
+    return live_do(t, &cmd, ask, now_ms);
+}
+
+void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
+{
+    unsigned     seat = live_seat_of(t, ask->player);
+    struct reply reply;
+
+    /* What the clock has ended is over, whatever arrives in the same millisecond. */
+    if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
+    if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
+        reply = (struct reply){.seat = (uint8_t)seat, .repeated = true};
+    else
+        reply = try_ask(t, ask, now_ms);
+    t->crier->answered(t->with, t, ask, &reply);
+}
+
+void live_close(struct live *t, bool closing)
+{
+    t->closing = closing;
+}
+
+/* ------------------------- opening, and questions ------------------------- */
+
+struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage *cage,
+                       struct source *source, const struct crier *crier, void *with)
+{
+    struct live *t = calloc(1, sizeof *t);
+
+    must(t != NULL);
+    t->id = id;
+    t->spec = *spec;
+    t->cage = cage;
+    t->source = source;
+    t->crier = crier;
+    t->with = with;
+    t->state = calloc(1, spec->game->state_size);
+    t->line = calloc(spec->game->payouts_max, sizeof *t->line);
+    must(t->state != NULL && t->line != NULL);
+    spec->game->open(t->state, &spec->house, spec->fingerprint);
+    return t;
+}
+
+void live_release(struct live *t)
+{
+    forget_seed(t);
+    free(t->state);
+    free(t->line);
+    free(t->posted);
+    free(t);
+}
+
+uint32_t live_id(const struct live *t)
+{
+    return t->id;
+}
+
+const char *live_name(const struct live *t)
+{
+    return t->spec.name;
+}
+
+const struct game *live_game(const struct live *t)
+{
+    return t->spec.game;
+}
+
+const struct table *live_table(const struct live *t)
+{
+    return t->state;
+}
+
+const struct holder *live_holder(const struct live *t, unsigned seat)
+{
+    must(seat < SEATS_MAX);
+    return &t->holder[seat];
+}
+
+unsigned live_seat_of(const struct live *t, uint64_t player)
+{
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (t->holder[seat].session && t->holder[seat].player == player) return seat;
+    return OBSERVER;
+}
+
+uint64_t live_round(const struct live *t)
+{
+    return t->round;
+}
+
+const uint8_t *live_commitment(const struct live *t)
+{
+    return t->commitment;
+}
+
+void live_see(const struct live *t, unsigned viewer, void *view)
+{
+    t->spec.game->see(t->state, viewer, view);
 }

@@ -1,0 +1,344 @@
+/* The acts: each checks all of what it needs, then writes its row and moves the money. */
+#include "cage/inside.h"
+
+#include "base/must.h"
+
+/* Which transfer of a session a key stands for; settlements are keyed by their round. */
+#define KEY_LEAVE 1
+
+#define PARTS_MAX (1u << 16) /* settlements of one session in one round */
+
+/* Fills in whose balance this row is about, and what it does to it. */
+static uint64_t write_row(struct cage *c, struct record *row, enum record_kind kind,
+                          const struct player *player, cents moved)
+{
+    row->kind   = (uint8_t)kind;
+    row->before = player ? player->whole[row->book][row->compartment] : 0;
+    row->moved  = moved;
+    return cage_write(c, row);
+}
+
+static bool known_funds(const struct record *row)
+{
+    return row->book < BOOKS && row->compartment < COMPARTMENTS;
+}
+
+/* The open session that a row names, which also says whose money it is about. */
+static struct seated *seated_of(struct cage *c, struct record *row)
+{
+    struct seated *s = ledger_seated(&c->ledger, row->session);
+
+    if (!s) return NULL;
+    must(s->is.table == row->table);
+    row->player      = s->is.player;
+    row->book        = s->is.book;
+    row->compartment = s->is.compartment;
+    row->seat        = s->is.seat;
+    return s;
+}
+
+/* ------------------------------ wallet, house ------------------------------ */
+
+/* One side of a movement that touches no table. */
+static struct purse *side(struct cage *c, const struct record *row, unsigned kind, uint64_t owner)
+{
+    struct ledger *l = &c->ledger;
+
+    must(kind != ACCOUNT_STACK);
+    if (kind == ACCOUNT_WALLET)
+        return ledger_wallet(l, ledger_player(l, row->player), row->book, row->compartment);
+    return ledger_house(l, kind, row->book, account_laws[kind].owner == BY_HOUSE ? 0 : owner);
+}
+
+enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
+                      cents amount, struct key key, struct answer *out)
+{
+    const struct transfer_law *law = &transfer_laws[kind];
+    const struct player       *player;
+    struct want                want;
+    enum denial                no;
+
+    if (!known_funds(row)) return DENY_NOT_ALLOWED;
+    want = (struct want){.key    = key,
+                         .from   = side(c, row, law->from, owner),
+                         .to     = side(c, row, law->to, owner),
+                         .amount = amount,
+                         .kind   = (uint8_t)kind};
+    no   = ledger_check(&c->ledger, &want, cage_next(c), out);
+    if (no != DENY_NONE || out->repeated) return no;
+    player = want.from->player ? want.from->player : want.to->player;
+    write_row(c, row, RECORD_MONEY, player, !player ? 0 : want.to->player ? amount : -amount);
+    ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
+    return DENY_NONE;
+}
+
+/* --------------------------- sitting and leaving --------------------------- */
+
+/* A session wherever it is now: open, or closed a moment ago and on its way to the store, or
+ * there.  1, 0 or -1 as the store says it. */
+static int find_session(struct cage *c, uint64_t id, struct session *out)
+{
+    const struct ledger *l     = &c->ledger;
+    const struct batch  *other = c->open == &c->batch[0] ? &c->batch[1] : &c->batch[0];
+    const struct seated *s     = ledger_seated(l, id);
+
+    for (size_t i = 0; i < l->changed_seats_count && !s; i++)
+        if (l->changed_seats[i]->is.id == id) s = l->changed_seats[i];
+    if (s) {
+        *out = s->is;
+        return 1;
+    }
+    for (size_t i = 0; i < other->sessions; i++)
+        if (other->session[i].id == id) {
+            *out = other->session[i];
+            return 1;
+        }
+    return c->store->session(c->store, id, out);
+}
+
+/* The answer to a sitting down that was made with this key, if it was this one. */
+static enum denial first_sitting(struct cage *c, const struct record *row, cents amount,
+                                 const struct purse *wallet, const struct transfer *first,
+                                 struct answer *out)
+{
+    struct session was;
+
+    if (find_session(c, first->seq, &was) != 1) return DENY_STOPPED;
+    if (first->kind != TRANSFER_SIT || first->from != wallet->is.id || first->amount != amount ||
+        was.table != row->table)
+        return DENY_KEY_REUSED;
+    *out = (struct answer){.transfer   = first->id,
+                           .seq        = first->seq,
+                           .repeated   = true,
+                           .from_after = first->from_after,
+                           .to_after   = first->to_after};
+    return DENY_NONE;
+}
+
+enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct key key,
+                     struct answer *out)
+{
+    struct ledger  *l = &c->ledger;
+    struct player  *player;
+    struct purse    stack;
+    struct want     want;
+    struct transfer first;
+    enum denial     no;
+    int             found;
+
+    if (!known_funds(row)) return DENY_NOT_ALLOWED;
+    player = ledger_player(l, row->player);
+    want   = (struct want){.key    = key,
+                           .from   = ledger_wallet(l, player, row->book, row->compartment),
+                           .to     = &stack,
+                           .amount = amount,
+                           .kind   = TRANSFER_SIT};
+    found  = ledger_first(l, key, &first);
+    if (found < 0) return DENY_STOPPED;
+    if (found) return first_sitting(c, row, amount, want.from, &first, out);
+    if (map_get(&l->seats, (struct key){row->player, row->table})) return DENY_ALREADY_SEATED;
+    stack = (struct purse){.is = {.kind        = ACCOUNT_STACK,
+                                  .book        = row->book,
+                                  .player      = row->player,
+                                  .compartment = row->compartment}};
+    no    = ledger_check(l, &want, cage_next(c), out);
+    if (no != DENY_NONE) return no;
+
+    write_row(c, row, RECORD_SIT, player, 0);
+    want.to = ledger_sit(l, &(struct session){.id          = row->seq,
+                                              .player      = row->player,
+                                              .brought     = amount,
+                                              .opened_ms   = row->at_ms,
+                                              .table       = row->table,
+                                              .seat        = row->seat,
+                                              .book        = row->book,
+                                              .compartment = row->compartment})
+                  ->stack;
+    ledger_post(l, &want, row->seq, row->at_ms, out);
+    return DENY_NONE;
+}
+
+enum denial cage_buy(struct cage *c, struct record *row, cents amount, struct key key,
+                     struct answer *out)
+{
+    struct ledger *l = &c->ledger;
+    struct seated *s = seated_of(c, row);
+    struct want    want;
+    enum denial    no;
+
+    if (!s) return DENY_NO_SESSION;
+    want = (struct want){.key    = key,
+                         .from   = ledger_wallet(l, s->player, row->book, row->compartment),
+                         .to     = s->stack,
+                         .amount = amount,
+                         .kind   = TRANSFER_BUY};
+    no   = ledger_check(l, &want, cage_next(c), out);
+    if (no != DENY_NONE || out->repeated) return no;
+    write_row(c, row, RECORD_BUY, s->player, 0);
+    ledger_post(l, &want, row->seq, row->at_ms, out);
+    s->is.brought += amount;
+    ledger_note(l, s);
+    return DENY_NONE;
+}
+
+enum denial cage_leave(struct cage *c, struct record *row, struct session *statement)
+{
+    struct ledger *l = &c->ledger;
+    struct seated *s = seated_of(c, row);
+    struct want    want;
+    struct answer  moved;
+    enum denial    no;
+
+    if (!s) return DENY_NO_SESSION;
+    if (s->is.held != 0) return DENY_IN_PLAY;
+    want = (struct want){.key    = key_of_row(s->is.id, KEY_LEAVE),
+                         .from   = s->stack,
+                         .to     = ledger_wallet(l, s->player, row->book, row->compartment),
+                         .amount = s->stack->is.balance,
+                         .kind   = TRANSFER_LEAVE};
+    if (want.amount > 0) {
+        no = ledger_check(l, &want, cage_next(c), &moved);
+        if (no != DENY_NONE) return no;
+        must(!moved.repeated); /* the session would be closed */
+    }
+    write_row(c, row, RECORD_LEAVE, s->player, 0);
+    if (want.amount > 0) ledger_post(l, &want, row->seq, row->at_ms, &moved);
+    s->is.taken = want.amount;
+    ledger_leave(l, s, row->at_ms);
+    *statement = s->is;
+    return DENY_NONE;
+}
+
+/* --------------------------------- playing -------------------------------- */
+
+enum denial cage_bet(struct cage *c, struct record *row, cents amount)
+{
+    struct seated *s = seated_of(c, row);
+
+    if (!s) return DENY_NO_SESSION;
+    must(row->round != 0);
+    if (row->round < s->is.round) return DENY_ROUND_OVER;
+    if (row->round > s->is.round && s->is.held != 0) return DENY_IN_PLAY; /* 903-B 6.3.4-1 */
+    if (amount <= 0) return DENY_BAD_AMOUNT;
+    if (amount > s->stack->is.balance - s->is.held) return DENY_NO_FUNDS;
+    write_row(c, row, RECORD_BET, s->player, -amount);
+    if (row->round > s->is.round) s->is.settled = 0;
+    s->is.round = row->round;
+    ledger_hold(&c->ledger, s, amount);
+    return DENY_NONE;
+}
+
+enum denial cage_take_back(struct cage *c, struct record *row, cents amount)
+{
+    struct seated *s = seated_of(c, row);
+
+    if (!s) return DENY_NO_SESSION;
+    if (row->round != s->is.round) return DENY_ROUND_OVER;
+    if (amount <= 0) return DENY_BAD_AMOUNT;
+    if (amount > s->is.held) return DENY_NOT_IN_PLAY;
+    write_row(c, row, RECORD_BACK, s->player, amount);
+    ledger_hold(&c->ledger, s, -amount);
+    return DENY_NONE;
+}
+
+/* A settlement that came before: its transfer, where it had one. */
+static enum denial first_settlement(struct cage *c, const struct want *want, struct answer *out)
+{
+    *out = (struct answer){.seq = c->seq, .repeated = true};
+    return want->amount == 0 ? DENY_NONE : ledger_check(&c->ledger, want, cage_next(c), out);
+}
+
+static struct want want_of(struct cage *c, const struct record *row, const struct seated *s,
+                           const struct settlement *what)
+{
+    struct purse *against = ledger_house(&c->ledger, what->against, row->book, row->table);
+    bool          pot     = what->against == ACCOUNT_POT;
+    struct want   want    = {.key = key_of_row(row->round, s->is.id * PARTS_MAX + what->part)};
+
+    if (what->back > what->chips) {
+        want.from   = against;
+        want.to     = s->stack;
+        want.amount = what->back - what->chips;
+        want.kind   = pot ? TRANSFER_FROM_POT : TRANSFER_WIN;
+    } else {
+        want.from   = s->stack;
+        want.to     = against;
+        want.amount = what->chips - what->back;
+        want.kind   = pot ? TRANSFER_TO_POT : TRANSFER_LOSS;
+    }
+    return want;
+}
+
+enum denial cage_settle(struct cage *c, struct record *row, const struct settlement *what,
+                        struct answer *out)
+{
+    struct seated *s = seated_of(c, row);
+    struct want    want;
+    enum denial    no;
+
+    if (!s) return DENY_NO_SESSION;
+    must(what->against == ACCOUNT_BANK || what->against == ACCOUNT_POT);
+    must(what->part < PARTS_MAX && s->is.id < UINT64_MAX / PARTS_MAX);
+    if (what->chips < 0 || what->back < 0) return DENY_BAD_AMOUNT;
+    want = want_of(c, row, s, what);
+    if (row->round < s->is.round || (row->round == s->is.round && what->part < s->is.settled))
+        return first_settlement(c, &want, out);
+    if (row->round > s->is.round || what->chips > s->is.held) return DENY_NOT_IN_PLAY;
+    must(what->part == s->is.settled);
+    *out = (struct answer){0};
+    no   = want.amount == 0 ? DENY_NONE : ledger_check(&c->ledger, &want, cage_next(c), out);
+    if (no != DENY_NONE) return no;
+    must(!out->repeated);
+
+    write_row(c, row, RECORD_SETTLEMENT, s->player, what->back);
+    ledger_hold(&c->ledger, s, -what->chips);
+    if (want.amount > 0) ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
+    out->seq = row->seq;
+    s->is.staked += what->chips;
+    s->is.won += what->back;
+    s->is.rounds += s->is.settled == 0;
+    s->is.settled++;
+    return DENY_NONE;
+}
+
+enum denial cage_refund(struct cage *c, struct record *row)
+{
+    struct seated *s = seated_of(c, row);
+
+    if (!s) return DENY_NO_SESSION;
+    if (row->round != s->is.round) return DENY_ROUND_OVER;
+    if (s->is.held == 0) return DENY_NOT_IN_PLAY;
+    write_row(c, row, RECORD_REFUND, s->player, s->is.held);
+    ledger_hold(&c->ledger, s, -s->is.held);
+    return DENY_NONE;
+}
+
+/* -------------------------------- questions -------------------------------- */
+
+struct balance cage_balance(struct cage *c, uint64_t player, enum book book,
+                            enum compartment compartment)
+{
+    const struct player *p = map_at(&c->ledger.players, key_of(player));
+    struct balance       b = {0};
+
+    if (!p) return b;
+    if (p->wallet[book][compartment]) b.wallet = p->wallet[book][compartment]->is.balance;
+    b.tables  = p->whole[book][compartment] - b.wallet;
+    b.in_play = p->held[book][compartment];
+    return b;
+}
+
+const struct session *cage_session(const struct cage *c, uint64_t session)
+{
+    const struct seated *s = ledger_seated(&c->ledger, session);
+
+    return s ? &s->is : NULL;
+}
+
+cents cage_stack(const struct cage *c, uint64_t session)
+{
+    const struct seated *s = ledger_seated(&c->ledger, session);
+
+    must(s);
+    return s->stack->is.balance - s->is.held;
+}

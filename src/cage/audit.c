@@ -1,0 +1,122 @@
+#include "cage/audit.h"
+
+#include "base/must.h"
+#include "cage/kinds.h"
+#include "cage/map.h"
+
+#include <stdlib.h>
+
+struct derived {
+    struct account is;      /* as it is kept */
+    cents          balance; /* as its transfers leave it */
+    uint64_t       last;
+};
+
+struct auditing {
+    struct audit   *out;
+    struct derived *account; /* owned; by number - 1 */
+    uint64_t        count;
+};
+
+static int wrong(struct auditing *a, uint64_t at, const char *what)
+{
+    a->out->at    = at;
+    a->out->wrong = what;
+    return 1;
+}
+
+static int take_account(void *with, const struct account *is)
+{
+    struct auditing *a = with;
+
+    if (is->id != ++a->out->accounts || is->id > a->count)
+        return wrong(a, is->id, "account number");
+    if (is->kind >= ACCOUNTS_COUNT || is->book >= BOOKS || is->compartment >= COMPARTMENTS)
+        return wrong(a, is->id, "account kind");
+    if (is_players(is->kind) != (is->player != 0)) return wrong(a, is->id, "account owner");
+    a->account[is->id - 1].is = *is;
+    return 0;
+}
+
+static bool lawful(const struct transfer *t, const struct account *from, const struct account *to)
+{
+    const struct transfer_law *law    = &transfer_laws[t->kind];
+    const struct account      *theirs = from->player ? from : to;
+
+    if (from->kind != law->from || to->kind != law->to || from->book != to->book) return false;
+    if (!(law->books & 1u << from->book)) return false;
+    if (!theirs->player) return true;
+    if (!(law->funds & 1u << theirs->compartment)) return false;
+    if (!from->player || !to->player) return true;
+    return from->player == to->player && from->compartment == to->compartment;
+}
+
+static int move(struct auditing *a, struct derived *d, uint64_t id, uint64_t prev, cents amount,
+                cents after)
+{
+    if (d->last != prev) return wrong(a, id, "an account's list of transfers is broken");
+    if (__builtin_add_overflow(d->balance, amount, &d->balance)) return wrong(a, id, "overflow");
+    if (d->balance != after) return wrong(a, id, "the balance after a transfer does not follow");
+    if (d->balance < 0 && !account_laws[d->is.kind].may_be_negative)
+        return wrong(a, id, "an account was negative");
+    d->last = id;
+    return 0;
+}
+
+static int take_transfer(void *with, const struct transfer *t)
+{
+    struct auditing *a = with;
+    struct derived  *from, *to;
+
+    if (t->id != ++a->out->transfers) return wrong(a, t->id, "transfer number");
+    if (t->kind >= TRANSFERS_COUNT || t->amount <= 0) return wrong(a, t->id, "kind or amount");
+    if (t->from - 1 >= a->count || t->to - 1 >= a->count) return wrong(a, t->id, "no such account");
+    from = &a->account[t->from - 1];
+    to   = &a->account[t->to - 1];
+    if (!lawful(t, &from->is, &to->is)) return wrong(a, t->id, "a movement that is not allowed");
+    if (move(a, from, t->id, t->from_prev, -t->amount, t->from_after) != 0) return 1;
+    return move(a, to, t->id, t->to_prev, t->amount, t->to_after);
+}
+
+static void compare(struct auditing *a)
+{
+    if (a->out->accounts != a->count) {
+        wrong(a, a->out->accounts, "accounts are missing");
+        return;
+    }
+    for (uint64_t i = 0; i < a->count && !a->out->wrong; i++) {
+        const struct derived *d = &a->account[i];
+
+        if (d->is.balance != d->balance || d->is.last != d->last)
+            wrong(a, i + 1, "the account is not what its transfers come to");
+        else if (d->is.closed && d->balance != 0)
+            wrong(a, i + 1, "a closed account holds money");
+        else
+            a->out->sum[d->is.book] += d->balance;
+    }
+    for (unsigned book = 0; book < BOOKS && !a->out->wrong; book++)
+        if (a->out->sum[book] != 0) wrong(a, book, "the accounts of a book do not add up to zero");
+}
+
+int books_audit(struct store *store, struct audit *out)
+{
+    struct auditing a = {.out = out};
+    struct head     head;
+    int             status = -1;
+
+    *out = (struct audit){0};
+    if (store->head(store, &head) != 0) return -1;
+    a.count   = head.account;
+    a.account = calloc(head.account + 1, sizeof *a.account);
+    must(a.account);
+    if (store->accounts(store, true, take_account, &a) != 0) goto done;
+    if (!out->wrong && store->transfers(store, 1, SIZE_MAX, take_transfer, &a) != 0) goto done;
+    if (!out->wrong && out->transfers != head.transfer)
+        wrong(&a, out->transfers, "transfers are missing");
+    if (!out->wrong) compare(&a);
+    status = 0;
+
+done:
+    free(a.account);
+    return status;
+}

@@ -1,0 +1,109 @@
+/* cage.h -- where money and history become durable.
+ *
+ *     table thread ─┐  cage_begin                         one thread of its own
+ *     table thread ─┼─> rows, money, snapshots ──> batch ──> store: one commit ──> durable(seq)
+ *     cashier ──────┘  cage_end -> seq               ^ fills while the one before is written
+ *
+ * Tables apply commands in parallel.  What must last is appended between cage_begin()
+ * and cage_end(), under the one lock, and so has its place in one order; all of it
+ * becomes durable together.  Answers wait until durable() names a number that is not
+ * below theirs.  If the disk fails the cage stops for good: nothing more is taken,
+ * nothing is said that the disk does not have, and the way back is opening it again.
+ *
+ * Every act below that takes a row fills in the row's number and balances (903-B
+ * 5.4.3, 6.3.6-4) and appends it; the caller brings the rest: table, rules, configuration,
+ * round, seat, player, time, body.  A denied act appends nothing and changes nothing. */
+#ifndef CAGE_CAGE_H
+#define CAGE_CAGE_H
+
+#include "cage/denial.h"
+#include "cage/kinds.h"
+#include "cage/ledger.h"
+#include "journal/record.h"
+#include "store/store.h"
+
+struct cage_options {
+    size_t batch_bytes;     /* rows beyond this wait for the next batch; 0: a mebibyte */
+    size_t keys_max;        /* newest keys kept in memory; 0: a quarter of a million */
+
+    /* Told by the cage's own thread, one after the other; must be quick, and must not call
+     * the cage.  Both may be NULL. */
+    void (*durable)(void *with, uint64_t seq);
+    void (*stopped)(void *with, const char *why);
+    void *with;
+};
+
+struct cage;
+
+/* Loads the books, looks at them, and starts to write.  NULL: *why.  The store remains the
+ * caller's, who closes it after the cage. */
+struct cage *cage_open(struct store *store, const struct cage_options *options, const char **why);
+
+/* Makes durable what was appended, unless it has stopped. */
+void cage_close(struct cage *cage);
+
+bool     cage_begin(struct cage *cage);    /* false: it has stopped */
+uint64_t cage_end(struct cage *cage);      /* the number of the last row */
+
+uint64_t    cage_durable(const struct cage *cage);              /* everything up to here */
+const char *cage_stopped(const struct cage *cage);              /* why, or NULL */
+bool        cage_wait(struct cage *cage, uint64_t seq);         /* until durable; false: stopped */
+
+/* ---- Between begin and end ---- */
+
+uint64_t cage_next(const struct cage *cage);    /* the number that the next row will have */
+
+/* A row that moves no money.  Returns its number. */
+uint64_t cage_write(struct cage *cage, struct record *row);
+
+/* Money between the wallet of the row's player (or the pot of a table) and an account of
+ * the house; `owner` is the table or tournament of that account, 0 for the house itself.
+ * `kind` decides which account it is. */
+enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind kind,
+                      uint64_t owner, cents amount, struct key key, struct answer *out);
+
+/* Opens a game session, whose name is out->seq. */
+enum denial cage_sit(struct cage *cage, struct record *row, cents amount, struct key key,
+                     struct answer *out);
+enum denial cage_buy(struct cage *cage, struct record *row, cents amount, struct key key,
+                     struct answer *out);
+/* The stack goes back to the wallet and the session is closed; *statement is what it
+ * came to. */
+enum denial cage_leave(struct cage *cage, struct record *row, struct session *statement);
+
+/* Chips of the row's session into play, and back before bets are closed. */
+enum denial cage_bet(struct cage *cage, struct record *row, cents amount);
+enum denial cage_take_back(struct cage *cage, struct record *row, cents amount);
+
+/* What chips in play came to.  A session's settlements of a round count from 0; one that
+ * was made already is found, not made again. */
+struct settlement {
+    cents    chips;      /* that are no longer in play */
+    cents    back;       /* that return to the stack, prize and all */
+    uint32_t part;       /* which settlement of the round */
+    uint8_t  against;    /* ACCOUNT_BANK, or ACCOUNT_POT: losers first */
+};
+enum denial cage_settle(struct cage *cage, struct record *row, const struct settlement *s,
+                        struct answer *out);
+
+/* A void round: the session's chips in play go back to its stack. */
+enum denial cage_refund(struct cage *cage, struct record *row);
+
+/* The table as it stands after the last row appended.  Whatever must not be on a disk (a
+ * seed, an undealt card) must not be in the bytes. */
+void cage_snapshot(struct cage *cage, uint32_t table, const void *bytes, size_t size);
+
+/* ---- Questions; these between begin and end as well ---- */
+
+struct balance {
+    cents wallet;
+    cents tables;     /* stacks, without what is in play */
+    cents in_play;    /* shown apart (903-B 6.3.2-3) */
+};
+struct balance cage_balance(struct cage *cage, uint64_t player, enum book book,
+                            enum compartment compartment);
+
+const struct session *cage_session(const struct cage *cage, uint64_t session); /* open; or NULL */
+cents                 cage_stack(const struct cage *cage, uint64_t session);   /* not in play */
+
+#endif

@@ -1,0 +1,729 @@
+#define _DEFAULT_SOURCE /* mkdtemp */
+#include "cage/house_test.h"
+
+#define TESTS(X)                                                                                   \
+    X(denials_speak_both_languages)                                                                \
+    X(a_night_of_one_player__to_the_cent)                                                          \
+    X(903_B_5_4_3__every_bet_and_prize_row_has_the_whole_balance)                                  \
+    X(903_B_5_4_3__no_movement_goes_from_one_player_to_another)                                    \
+    X(903_B_5_4_4__a_bonus_is_played_and_never_paid_out)                                           \
+    X(demo_money_stays_in_its_own_book)                                                            \
+    X(903_B_5_2_2__no_balance_becomes_negative)                                                    \
+    X(a_repeated_key_finds_the_first_answer__another_body_is_refused)                              \
+    X(keys_that_memory_forgot_are_found_in_the_store)                                              \
+    X(sitting_down_twice_with_one_key_is_sitting_down_once)                                        \
+    X(903_B_6_6_1__nobody_sits_twice_at_a_table)                                                   \
+    X(903_B_6_3_4__no_new_round_with_chips_in_the_last)                                            \
+    X(a_round_is_settled_once)                                                                     \
+    X(a_round_is_settled_in_parts)                                                                 \
+    X(a_void_round_is_refunded_once)                                                               \
+    X(chips_in_play_are_neither_taken_away_nor_bet_again)                                          \
+    X(a_pot_goes_from_losers_to_winners_and_rake)                                                  \
+    X(a_tournament_takes_entries_and_pays_prizes)                                                  \
+    X(amounts_at_the_edges_are_refused_or_exact)                                                   \
+    X(whoever_opens_the_house_again_finds_everything)                                              \
+    X(books_that_were_tampered_with_are_not_opened)                                                \
+    X(a_snapshot_is_as_durable_as_its_row)                                                         \
+    X(an_audit_sees_what_was_altered)
+TESTS(TEST_DECLARE)
+
+enum { ANA = 1001, RUI = 1002, EVA = 1003 };
+
+static void t_denials_speak_both_languages(void)
+{
+    for (unsigned no = DENY_NONE + 1; no < DENY_COUNT; no++) {
+        CHECK(strlen(denial_words[no].pt) > 10 && strlen(denial_words[no].en) > 10);
+        CHECK(strcmp(denial_words[no].pt, denial_words[no].en) != 0);
+    }
+}
+
+static void t_a_night_of_one_player__to_the_cent(void)
+{
+    struct house   h;
+    struct session statement;
+    uint64_t       ana, round;
+
+    house_open(&h);
+    CHECK_EQ(house_deposit(&h, ANA, 10000, 1), DENY_NONE);
+    ana = house_sit(&h, ANA, 6000, 2);
+    CHECK(ana != 0);
+    CHECK_EQ(house_balance(&h, ANA).wallet, 4000);
+    CHECK_EQ(house_balance(&h, ANA).tables, 6000);
+
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 500), DENY_NONE);
+    CHECK_EQ(house_bet(&h, ana, round, 300), DENY_NONE);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_take_back(h.cage, ROW(.session = ana, .round = round), 100), DENY_NONE);
+    CHECK_EQ(cage_stack(h.cage, ana), 5300);
+    cage_end(h.cage);
+    CHECK_EQ(house_balance(&h, ANA).in_play, 700);
+    CHECK_EQ(house_whole(&h, ANA), 9300);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 700, .back = 2000}, NULL),
+             DENY_NONE);
+    CHECK_EQ(house_whole(&h, ANA), 11300);
+
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 1000), DENY_NONE);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 1000}, NULL), DENY_NONE);
+    CHECK_EQ(house_stand_up(&h, ana, &statement), DENY_NONE);
+    CHECK_EQ(statement.brought, 6000);
+    CHECK_EQ(statement.taken, 6300);
+    CHECK_EQ(statement.staked, 1700);
+    CHECK_EQ(statement.won, 2000);
+    CHECK_EQ(statement.rounds, 2);
+    CHECK_EQ(statement.taken - statement.brought, statement.won - statement.staked);
+    CHECK_EQ(house_balance(&h, ANA).wallet, 10300);
+    CHECK_EQ(house_balance(&h, ANA).tables, 0);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NO_SESSION);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 10300, 3, NULL), DENY_NONE);
+    CHECK_EQ(house_whole(&h, ANA), 0);
+    house_close(&h);
+}
+
+/* Follows one player through the journal: every row about him begins where the one before
+ * it ended. */
+struct follow {
+    uint64_t player;
+    cents    is;
+    int      rows, moving;
+};
+
+static int follow_row(void *with, const struct entry *e)
+{
+    struct follow *f = with;
+    struct record  r;
+
+    CHECK(record_read(e->bytes, e->size, &r));
+    if (r.player != f->player || r.book != BOOK_MONEY || r.compartment != FUNDS_MONEY) return 0;
+    CHECK_EQ(r.before, f->is);
+    f->is += r.moved;
+    f->rows++;
+    f->moving += r.moved != 0;
+    return 0;
+}
+
+static void t_903_B_5_4_3__every_bet_and_prize_row_has_the_whole_balance(void)
+{
+    struct house  h;
+    struct follow f = {.player = ANA};
+    struct answer out;
+    uint64_t      one, two, round, other;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 10000, 1);
+    one = house_sit(&h, ANA, 3000, 2);
+    CHECK(cage_begin(h.cage)); /* a second table, at the same time */
+    CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA), 2000, key_from(3), &out), DENY_NONE);
+    two = out.seq;
+    cage_end(h.cage);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, one, round, 500), DENY_NONE);
+    CHECK(cage_begin(h.cage));
+    other = cage_write(h.cage, AT(8, .kind = RECORD_ROUND));
+    CHECK_EQ(cage_bet(h.cage, AT(8, .session = two, .round = other), 800), DENY_NONE);
+    cage_end(h.cage);
+    CHECK_EQ(house_whole(&h, ANA), 8700);
+    CHECK_EQ(house_settle(&h, one, round, (struct settlement){.chips = 500, .back = 1000}, NULL),
+             DENY_NONE);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_refund(h.cage, AT(8, .session = two, .round = other)), DENY_NONE);
+    CHECK_EQ(cage_buy(h.cage, ROW(.session = one), 100, key_from(4), &out), DENY_NONE);
+    cage_end(h.cage);
+    CHECK_EQ(house_stand_up(&h, one, NULL), DENY_NONE);
+
+    CHECK(house_is_durable(&h));
+    CHECK_EQ(h.store->entries(h.store, 1, 1000, follow_row, &f), 0);
+    CHECK_EQ(f.is, 10500);
+    CHECK_EQ(f.is, house_whole(&h, ANA));
+    CHECK_EQ(f.rows, 9);
+    CHECK_EQ(f.moving, 5); /* deposit, two bets, a prize, a refund */
+    house_close(&h);
+}
+
+/* The table of movements itself, and then every pair of accounts against it. */
+static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)
+{
+    struct ledger  l;
+    struct house   h;
+    const char    *why;
+    struct purse  *all[16];
+    struct answer  out;
+    size_t         n = 0;
+    struct player *ana, *rui;
+
+    house_open(&h);
+    CHECK_EQ(ledger_load(&l, h.store, 16, &why), 0);
+    ana      = ledger_player(&l, ANA);
+    rui      = ledger_player(&l, RUI);
+    all[n++] = ledger_wallet(&l, ana, BOOK_MONEY, FUNDS_MONEY);
+    all[n++] = ledger_wallet(&l, rui, BOOK_MONEY, FUNDS_MONEY);
+    all[n++] = ledger_wallet(&l, rui, BOOK_DEMO, FUNDS_MONEY);
+    all[n++] = ledger_wallet(&l, rui, BOOK_MONEY, FUNDS_BONUS);
+    all[n++] = ledger_sit(&l, &(struct session){.id = 1, .player = ANA, .table = 7})->stack;
+    all[n++] = ledger_sit(&l, &(struct session){.id = 2, .player = RUI, .table = 7})->stack;
+    for (size_t i = 0; i < n; i++) all[i]->is.balance = 100;
+    for (unsigned kind = 0; kind < TRANSFERS_COUNT; kind++)
+        for (size_t i = 0; i < n; i++)
+            for (size_t k = 0; k < n; k++) {
+                struct want want = {key_from(kind), all[i], all[k], 1, (uint8_t)kind};
+                bool        own  = all[i]->is.player == all[k]->is.player &&
+                           all[i]->is.book == all[k]->is.book &&
+                           all[i]->is.compartment == all[k]->is.compartment &&
+                           all[i]->is.kind == transfer_laws[kind].from &&
+                           all[k]->is.kind == transfer_laws[kind].to;
+
+                CHECK_EQ(ledger_check(&l, &want, 5, &out), own ? DENY_NONE : DENY_NOT_ALLOWED);
+            }
+    for (size_t i = 0; i < n; i++) all[i]->is.balance = 0;
+    ledger_release(&l);
+    house_close(&h);
+}
+
+static void t_903_B_5_4_4__a_bonus_is_played_and_never_paid_out(void)
+{
+    struct house  h;
+    struct answer out;
+
+    house_open(&h);
+    CHECK_EQ(house_move(&h, TRANSFER_BONUS, ANA, FUNDS_BONUS, 2000, 1, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_BONUS, ANA, FUNDS_MONEY, 2000, 2, NULL), DENY_NOT_ALLOWED);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_BONUS, 1, 3, NULL), DENY_NOT_ALLOWED);
+    CHECK_EQ(house_move(&h, TRANSFER_ENTRY, ANA, FUNDS_BONUS, 1, 4, NULL), DENY_NOT_ALLOWED);
+    CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, ANA, FUNDS_BONUS, 1, 5, NULL), DENY_NOT_ALLOWED);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(
+        cage_sit(h.cage, ROW(.player = ANA, .compartment = FUNDS_BONUS), 2000, key_from(6), &out),
+        DENY_NONE);
+    CHECK_EQ(cage_balance(h.cage, ANA, BOOK_MONEY, FUNDS_BONUS).tables, 2000);
+    CHECK_EQ(cage_balance(h.cage, ANA, BOOK_MONEY, FUNDS_MONEY).wallet, 0);
+    cage_end(h.cage);
+    CHECK_EQ(house_stand_up(&h, out.seq, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_BONUS_END, ANA, FUNDS_BONUS, 2000, 7, NULL), DENY_NONE);
+    house_close(&h);
+}
+
+static void t_demo_money_stays_in_its_own_book(void)
+{
+    struct house   h;
+    struct answer  out;
+    struct session statement;
+
+    house_open(&h);
+    CHECK_EQ(house_move(&h, TRANSFER_DEMO, ANA, FUNDS_MONEY, 100000, 1, NULL), DENY_NONE);
+    CHECK_EQ(house_whole(&h, ANA), 0); /* of real money */
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_move(h.cage, ROW(.player = ANA, .book = BOOK_DEMO), TRANSFER_WITHDRAWAL, 0, 1,
+                       key_from(2), &out),
+             DENY_NOT_ALLOWED);
+    CHECK_EQ(cage_move(h.cage, ROW(.player = ANA, .book = BOOK_DEMO), TRANSFER_DEPOSIT, 0, 1,
+                       key_from(3), &out),
+             DENY_NOT_ALLOWED);
+    CHECK_EQ(cage_move(h.cage, ROW(.player = ANA, .book = BOOK_MONEY), TRANSFER_DEMO, 0, 1,
+                       key_from(4), &out),
+             DENY_NOT_ALLOWED);
+    CHECK_EQ(cage_move(h.cage, ROW(.player = ANA, .book = BOOKS), TRANSFER_DEMO, 0, 1, key_from(4),
+                       &out),
+             DENY_NOT_ALLOWED);
+    CHECK_EQ(cage_sit(h.cage, ROW(.player = ANA), 1, key_from(5), &out), DENY_NO_FUNDS);
+    CHECK_EQ(cage_sit(h.cage, ROW(.player = ANA, .book = BOOK_DEMO), 500, key_from(6), &out),
+             DENY_NONE);
+    CHECK_EQ(cage_leave(h.cage, ROW(.session = out.seq), &statement), DENY_NONE);
+    CHECK_EQ(statement.book, BOOK_DEMO);
+    CHECK_EQ(cage_balance(h.cage, ANA, BOOK_DEMO, FUNDS_MONEY).wallet, 100000);
+    cage_end(h.cage);
+    house_close(&h);
+}
+
+static void t_903_B_5_2_2__no_balance_becomes_negative(void)
+{
+    struct house h;
+    uint64_t     ana, round;
+
+    house_open(&h);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 1, 1, NULL), DENY_NO_FUNDS);
+    house_deposit(&h, ANA, 500, 2);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 501, 3, NULL), DENY_NO_FUNDS);
+    CHECK_EQ(house_sit(&h, ANA, 501, 4), 0);
+    ana = house_sit(&h, ANA, 500, 5);
+    CHECK(ana != 0);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 1, 6, NULL), DENY_NO_FUNDS);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 501), DENY_NO_FUNDS);
+    CHECK_EQ(house_bet(&h, ana, round, 500), DENY_NONE); /* exactly what there is */
+    CHECK_EQ(house_bet(&h, ana, round, 1), DENY_NO_FUNDS);
+    CHECK_EQ(house_whole(&h, ANA), 0);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 501}, NULL),
+             DENY_NOT_IN_PLAY);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 500}, NULL), DENY_NONE);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NONE);
+    CHECK_EQ(house_whole(&h, ANA), 0);
+    house_close(&h);
+}
+
+static void t_a_repeated_key_finds_the_first_answer__another_body_is_refused(void)
+{
+    struct house  h;
+    struct answer first, again;
+
+    house_open(&h);
+    CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, ANA, FUNDS_MONEY, 500, 1, &first), DENY_NONE);
+    CHECK(!first.repeated);
+    CHECK_EQ(first.to_after, 500);
+    for (int i = 0; i < 3; i++) { /* in the batch, in the store, and after a new start */
+        CHECK_EQ(house_deposit(&h, RUI, 1, 100 + (uint64_t)i), DENY_NONE);
+        CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, ANA, FUNDS_MONEY, 500, 1, &again), DENY_NONE);
+        CHECK(again.repeated);
+        CHECK_EQ(again.transfer, first.transfer);
+        CHECK_EQ(again.seq, first.seq);
+        CHECK_EQ(again.to_after, 500);
+        CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, ANA, FUNDS_MONEY, 501, 1, NULL), DENY_KEY_REUSED);
+        CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, RUI, FUNDS_MONEY, 500, 1, NULL), DENY_KEY_REUSED);
+        CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 500, 1, NULL),
+                 DENY_KEY_REUSED);
+        CHECK_EQ(house_whole(&h, ANA), 500);
+        CHECK(house_is_durable(&h));
+        if (i == 0) continue;
+        house_leave(&h);
+        house_enter(&h, NULL);
+    }
+    house_close(&h);
+}
+
+static void t_keys_that_memory_forgot_are_found_in_the_store(void)
+{
+    struct house  h;
+    struct answer out;
+
+    scratch_begin(&h.scratch);
+    house_enter(&h, &(struct cage_options){.keys_max = 16});
+    for (uint64_t i = 1; i <= 100; i++) {
+        CHECK_EQ(house_deposit(&h, ANA, 10, i), DENY_NONE);
+        if (i % 10 == 0) CHECK(house_is_durable(&h));
+    }
+    for (int start = 0; start < 2; start++) {
+        for (uint64_t i = 1; i <= 100; i++) {
+            CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, ANA, FUNDS_MONEY, 10, i, &out), DENY_NONE);
+            CHECK(out.repeated);
+            CHECK_EQ(out.to_after, 10 * i);
+        }
+        house_leave(&h);
+        house_enter(&h, &(struct cage_options){.keys_max = 16});
+    }
+    CHECK_EQ(house_whole(&h, ANA), 1000);
+    house_close(&h);
+}
+
+static void t_sitting_down_twice_with_one_key_is_sitting_down_once(void)
+{
+    struct house h;
+    uint64_t     ana;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana = house_sit(&h, ANA, 400, 2);
+    CHECK_EQ(house_sit(&h, ANA, 400, 2), ana);
+    CHECK_EQ(house_sit(&h, ANA, 401, 2), 0);
+    CHECK_EQ(house_sit(&h, ANA, 400, 1), 0); /* the deposit's key */
+    CHECK_EQ(house_balance(&h, ANA).tables, 400);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NONE);
+    CHECK_EQ(house_sit(&h, ANA, 400, 2), ana); /* the first answer, though he left since */
+    CHECK_EQ(house_balance(&h, ANA).tables, 0);
+    CHECK(house_is_durable(&h));
+    CHECK_EQ(house_sit(&h, ANA, 400, 2), ana);
+    house_close(&h);
+}
+
+static void t_903_B_6_6_1__nobody_sits_twice_at_a_table(void)
+{
+    struct house  h;
+    struct answer out;
+    uint64_t      ana;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana = house_sit(&h, ANA, 400, 2);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_sit(h.cage, ROW(.player = ANA, .seat = 3), 100, key_from(3), &out),
+             DENY_ALREADY_SEATED);
+    CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA, .seat = 3), 100, key_from(3), &out), DENY_NONE);
+    cage_end(h.cage);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NONE);
+    CHECK(house_sit(&h, ANA, 100, 4) != 0);
+    house_close(&h);
+}
+
+static void t_903_B_6_3_4__no_new_round_with_chips_in_the_last(void)
+{
+    struct house h;
+    uint64_t     ana, first, second;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana   = house_sit(&h, ANA, 1000, 2);
+    first = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, first, 100), DENY_NONE);
+    second = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, second, 100), DENY_IN_PLAY);
+    CHECK_EQ(house_settle(&h, ana, second, (struct settlement){.chips = 100}, NULL),
+             DENY_NOT_IN_PLAY);
+    CHECK_EQ(house_settle(&h, ana, first, (struct settlement){.chips = 100}, NULL), DENY_NONE);
+    CHECK_EQ(house_bet(&h, ana, second, 100), DENY_NONE);
+    CHECK_EQ(house_bet(&h, ana, first, 100), DENY_ROUND_OVER);
+    CHECK_EQ(house_settle(&h, ana, second, (struct settlement){.chips = 100, .back = 100}, NULL),
+             DENY_NONE);
+    house_close(&h);
+}
+
+static void t_a_round_is_settled_once(void)
+{
+    struct house  h;
+    struct answer first, again;
+    uint64_t      ana, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana = house_sit(&h, ANA, 1000, 2);
+    for (cents back = 0; back <= 200; back += 100) { /* lost, tied, won */
+        struct settlement what = {.chips = 100, .back = back};
+        cents             whole;
+
+        round = house_round(&h);
+        CHECK_EQ(house_bet(&h, ana, round, 100), DENY_NONE);
+        CHECK_EQ(house_settle(&h, ana, round, what, &first), DENY_NONE);
+        whole = house_whole(&h, ANA);
+        for (int i = 0; i < 100; i++) {
+            CHECK_EQ(house_settle(&h, ana, round, what, &again), DENY_NONE);
+            CHECK(again.repeated);
+            CHECK_EQ(again.transfer, first.transfer);
+            CHECK(again.seq >= first.seq);
+        }
+        if (back != 100) {
+            what.back++;
+            CHECK_EQ(house_settle(&h, ana, round, what, &again), DENY_KEY_REUSED);
+        }
+        CHECK_EQ(house_whole(&h, ANA), whole);
+        house_leave(&h);
+        house_enter(&h, NULL);
+        what.back = back;
+        CHECK_EQ(house_settle(&h, ana, round, what, &again), DENY_NONE);
+        CHECK(again.repeated);
+    }
+    CHECK_EQ(house_whole(&h, ANA), 1000);
+    house_close(&h);
+}
+
+static void t_a_round_is_settled_in_parts(void)
+{
+    struct house   h;
+    struct session statement;
+    struct answer  out;
+    uint64_t       ana, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana   = house_sit(&h, ANA, 1000, 2);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 300), DENY_NONE);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 100, .back = 250}, NULL),
+             DENY_NONE);
+    CHECK_EQ(house_bet(&h, ana, round, 850), DENY_NONE); /* doubled with what was just won */
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 1050, .part = 1}, NULL),
+             DENY_NONE);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 1050, .part = 1}, &out),
+             DENY_NONE);
+    CHECK(out.repeated);
+    CHECK_EQ(house_stand_up(&h, ana, &statement), DENY_NONE);
+    CHECK_EQ(statement.rounds, 1);
+    CHECK_EQ(statement.staked, 1150);
+    CHECK_EQ(statement.won, 250);
+    CHECK_EQ(house_whole(&h, ANA), 100);
+    house_close(&h);
+}
+
+static void t_a_void_round_is_refunded_once(void)
+{
+    struct house h;
+    uint64_t     ana, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana   = house_sit(&h, ANA, 1000, 2);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 300), DENY_NONE);
+    CHECK_EQ(house_bet(&h, ana, round, 200), DENY_NONE);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_refund(h.cage, ROW(.session = ana, .round = round)), DENY_NONE);
+    for (int i = 0; i < 100; i++)
+        CHECK_EQ(cage_refund(h.cage, ROW(.session = ana, .round = round)), DENY_NOT_IN_PLAY);
+    CHECK_EQ(cage_session(h.cage, ana)->rounds, 0);
+    cage_end(h.cage);
+    CHECK_EQ(house_whole(&h, ANA), 1000);
+    house_close(&h);
+}
+
+static void t_chips_in_play_are_neither_taken_away_nor_bet_again(void)
+{
+    struct house h;
+    uint64_t     ana, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    ana   = house_sit(&h, ANA, 1000, 2);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 600), DENY_NONE);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_IN_PLAY);
+    CHECK_EQ(house_bet(&h, ana, round, 401), DENY_NO_FUNDS);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_take_back(h.cage, ROW(.session = ana, .round = round), 601), DENY_NOT_IN_PLAY);
+    CHECK_EQ(cage_take_back(h.cage, ROW(.session = ana, .round = round), 0), DENY_BAD_AMOUNT);
+    CHECK_EQ(cage_take_back(h.cage, ROW(.session = ana, .round = round - 1), 1), DENY_ROUND_OVER);
+    CHECK_EQ(cage_take_back(h.cage, ROW(.session = ana, .round = round), 600), DENY_NONE);
+    cage_end(h.cage);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NONE);
+    house_close(&h);
+}
+
+static void t_a_pot_goes_from_losers_to_winners_and_rake(void)
+{
+    struct house  h;
+    struct answer out;
+    uint64_t      ana, rui, eva, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 1000, 1);
+    house_deposit(&h, RUI, 1000, 2);
+    house_deposit(&h, EVA, 1000, 3);
+    ana   = house_sit(&h, ANA, 1000, 4);
+    rui   = house_sit(&h, RUI, 1000, 5);
+    eva   = house_sit(&h, EVA, 1000, 6);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 1000), DENY_NONE);
+    CHECK_EQ(house_bet(&h, rui, round, 1000), DENY_NONE);
+    CHECK_EQ(house_bet(&h, eva, round, 200), DENY_NONE);
+#define POT(...) ((struct settlement){.against = ACCOUNT_POT, __VA_ARGS__})
+    CHECK_EQ(house_settle(&h, ana, round, POT(.chips = 1000, .back = 2090), NULL), DENY_NO_FUNDS);
+    CHECK_EQ(house_settle(&h, rui, round, POT(.chips = 1000), NULL), DENY_NONE);
+    CHECK_EQ(house_settle(&h, eva, round, POT(.chips = 200), NULL), DENY_NONE);
+    CHECK_EQ(house_settle(&h, ana, round, POT(.chips = 1000, .back = 2090), NULL), DENY_NONE);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_move(h.cage, ROW(.round = round), TRANSFER_RAKE, 7, 111, key_from(7), &out),
+             DENY_NO_FUNDS);
+    CHECK_EQ(cage_move(h.cage, ROW(.round = round), TRANSFER_RAKE, 7, 110, key_from(7), &out),
+             DENY_NONE);
+    CHECK_EQ(out.from_after, 0); /* the pot is empty between hands */
+    cage_end(h.cage);
+    CHECK_EQ(house_whole(&h, ANA), 2090);
+    CHECK_EQ(house_whole(&h, RUI), 0);
+    CHECK_EQ(house_whole(&h, EVA), 800);
+    house_close(&h);
+}
+
+static void t_a_tournament_takes_entries_and_pays_prizes(void)
+{
+    struct house  h;
+    struct answer out;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 5000, 1);
+    CHECK_EQ(house_move(&h, TRANSFER_ENTRY, ANA, FUNDS_MONEY, 2000, 2, &out), DENY_NONE);
+    CHECK_EQ(out.to_after, 2000);
+    CHECK_EQ(house_move(&h, TRANSFER_FEE, ANA, FUNDS_MONEY, 200, 3, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_GUARANTEE, 0, FUNDS_MONEY, 500, 4, &out), DENY_NONE);
+    CHECK_EQ(out.to_after, 2500);
+    CHECK_EQ(house_move(&h, TRANSFER_PRIZE, RUI, FUNDS_MONEY, 2501, 5, NULL), DENY_NO_FUNDS);
+    CHECK_EQ(house_move(&h, TRANSFER_PRIZE, RUI, FUNDS_CREDIT, 2200, 6, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_PRIZE, ANA, FUNDS_MONEY, 300, 7, &out), DENY_NONE);
+    CHECK_EQ(out.from_after, 0);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, RUI, FUNDS_CREDIT, 1, 8, NULL), DENY_NOT_ALLOWED);
+    CHECK_EQ(house_move(&h, TRANSFER_ENTRY, RUI, FUNDS_CREDIT, 2000, 9, NULL), DENY_NONE);
+    CHECK_EQ(house_whole(&h, ANA), 3100);
+    house_close(&h);
+}
+
+static void t_amounts_at_the_edges_are_refused_or_exact(void)
+{
+    static const cents bad[] = {0, -1, INT64_MIN, INT64_MIN + 1, -CENTS_MAX};
+    struct house       h;
+    uint64_t           ana, round, key = 100;
+
+    house_open(&h);
+    CHECK_EQ(house_deposit(&h, ANA, CENTS_MAX, 1), DENY_NONE);
+    CHECK_EQ(house_deposit(&h, ANA, 1, 2), DENY_TOO_MUCH);
+    CHECK_EQ(house_deposit(&h, RUI, CENTS_MAX + 1, 3), DENY_TOO_MUCH);
+    CHECK_EQ(house_deposit(&h, RUI, INT64_MAX, 4), DENY_TOO_MUCH);
+    CHECK_EQ(house_move(&h, TRANSFER_GUARANTEE, 0, FUNDS_MONEY, INT64_MAX, 5, NULL), DENY_TOO_MUCH);
+    ana   = house_sit(&h, ANA, CENTS_MAX, 6);
+    round = house_round(&h);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        CHECK_EQ(house_deposit(&h, ANA, bad[i], key++), DENY_BAD_AMOUNT);
+        CHECK_EQ(house_bet(&h, ana, round, bad[i]), DENY_BAD_AMOUNT);
+        CHECK_EQ(house_sit(&h, RUI, bad[i], key++), 0);
+    }
+    CHECK_EQ(house_bet(&h, ana, round, INT64_MAX), DENY_NO_FUNDS);
+    CHECK_EQ(house_bet(&h, ana, round, CENTS_MAX), DENY_NONE);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = -1}, NULL), DENY_BAD_AMOUNT);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.back = INT64_MIN}, NULL),
+             DENY_BAD_AMOUNT);
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.back = INT64_MAX}, NULL),
+             DENY_TOO_MUCH);
+    /* a prize is paid, however large the balance becomes */
+    CHECK_EQ(house_settle(&h, ana, round,
+                          (struct settlement){.chips = CENTS_MAX, .back = 62 * CENTS_MAX}, NULL),
+             DENY_NONE);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NONE);
+    CHECK_EQ(house_whole(&h, ANA), 62 * CENTS_MAX);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 62 * CENTS_MAX, 7, NULL),
+             DENY_NONE);
+    house_close(&h);
+}
+
+static void t_whoever_opens_the_house_again_finds_everything(void)
+{
+    struct house h;
+    uint64_t     ana, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 10000, 1);
+    ana   = house_sit(&h, ANA, 6000, 2);
+    round = house_round(&h);
+    CHECK_EQ(house_bet(&h, ana, round, 500), DENY_NONE);
+    house_leave(&h);
+    house_enter(&h, NULL);
+    CHECK_EQ(house_balance(&h, ANA).wallet, 4000);
+    CHECK_EQ(house_balance(&h, ANA).tables, 5500);
+    CHECK_EQ(house_balance(&h, ANA).in_play, 500); /* 903-B 6.3.2-3 */
+    CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 500, .back = 1000}, NULL),
+             DENY_NONE);
+    CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_NONE);
+    house_leave(&h);
+    house_enter(&h, NULL);
+    CHECK(cage_begin(h.cage));
+    CHECK(cage_session(h.cage, ana) == NULL);
+    cage_end(h.cage);
+    CHECK_EQ(house_whole(&h, ANA), 10500);
+    house_close(&h);
+}
+
+/* A house with one player at a table, closed; then this is done to its file. */
+static const char *opened_after(const char *sql)
+{
+    static char  said[WHY_SIZE];
+    struct house h;
+    struct cage *cage;
+    const char  *why = "it was opened";
+
+    house_open(&h);
+    house_deposit(&h, ANA, 10000, 1);
+    CHECK(house_sit(&h, ANA, 6000, 2) != 0);
+    house_leave(&h);
+    CHECK_EQ(scratch_sql(&h.scratch, sql), SQLITE_OK);
+    h.store = scratch_open(&h.scratch);
+    cage    = cage_open(h.store, NULL, &why);
+    if (cage) cage_close(cage);
+    snprintf(said, sizeof said, "%s", why);
+    h.store->close(h.store);
+    scratch_end(&h.scratch);
+    return said;
+}
+
+static void t_books_that_were_tampered_with_are_not_opened(void)
+{
+    static const struct {
+        const char *sql, *said;
+    } all[] = {
+        {"SELECT 1", "it was opened"},
+        {"UPDATE accounts SET balance = balance + 1 WHERE kind = 2",
+         "the accounts of a book do not add up to zero"},
+        {"UPDATE accounts SET balance = balance + 1 WHERE kind = 2;"
+         "UPDATE accounts SET balance = balance - 1 WHERE kind = 3",
+         "an account's balance is not what its last transfer left"},
+        {"UPDATE accounts SET balance = balance + 1 WHERE kind = 2;"
+         "UPDATE accounts SET balance = balance - 1 WHERE kind = 0",
+         "an account's balance is not what its last transfer left"},
+        {"UPDATE accounts SET last = 99 WHERE kind = 2", "an account is newer than the head"},
+        {"UPDATE sessions SET held = 6001", "a session has more chips in play than it has"},
+        {"UPDATE sessions SET stack = 1", "a session has no stack of its own"},
+        {"UPDATE sessions SET player = 1002", "a session has no stack of its own"},
+        {"UPDATE sessions SET closed_ms = 1", "a stack has no session"},
+        {"UPDATE head SET seq = 4", "the journal does not end where its head says"},
+        {"UPDATE head SET hash = zeroblob(32)", "the journal does not end where its head says"},
+        {"DELETE FROM head", "the journal does not end where its head says"},
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        CHECK_TEXT(opened_after(all[i].sql), all[i].said);
+}
+
+static void t_a_snapshot_is_as_durable_as_its_row(void)
+{
+    static const uint8_t state[] = "a table's bytes";
+    struct house         h;
+    struct snapshot      n;
+    uint64_t             seq;
+
+    house_open(&h);
+    CHECK(cage_begin(h.cage));
+    cage_write(h.cage, ROW(.kind = RECORD_TABLE));
+    cage_snapshot(h.cage, 7, state, sizeof state);
+    seq = cage_end(h.cage);
+    CHECK(cage_wait(h.cage, seq));
+    CHECK_EQ(h.store->snapshot(h.store, 7, &n), 1);
+    CHECK_EQ(n.seq, seq);
+    CHECK(n.size == sizeof state && memcmp(n.bytes, state, n.size) == 0);
+    free((void *)n.bytes);
+    house_close(&h);
+}
+
+static const char *audited_after(const char *sql)
+{
+    struct house h;
+    struct audit a;
+    uint64_t     ana, round;
+
+    house_open(&h);
+    house_deposit(&h, ANA, 10000, 1);
+    house_move(&h, TRANSFER_DEMO, RUI, FUNDS_MONEY, 500, 2, NULL);
+    ana   = house_sit(&h, ANA, 6000, 3);
+    round = house_round(&h);
+    house_bet(&h, ana, round, 500);
+    house_settle(&h, ana, round, (struct settlement){.chips = 500, .back = 700}, NULL);
+    house_leave(&h);
+    CHECK_EQ(scratch_sql(&h.scratch,
+                         "DROP TRIGGER transfers_stay; DROP TRIGGER transfers_are_fixed;"
+                         "DROP TRIGGER accounts_stay; DROP TRIGGER accounts_are_whose_they_are;"),
+             SQLITE_OK);
+    CHECK_EQ(scratch_sql(&h.scratch, sql), SQLITE_OK);
+    h.store = scratch_open(&h.scratch);
+    CHECK_EQ(books_audit(h.store, &a), 0);
+    h.store->close(h.store);
+    scratch_end(&h.scratch);
+    return a.wrong ? a.wrong : "right";
+}
+
+static void t_an_audit_sees_what_was_altered(void)
+{
+    static const struct {
+        const char *sql, *said;
+    } all[] = {
+        {"SELECT 1", "right"},
+        {"UPDATE accounts SET balance = balance + 1 WHERE kind = 2 AND book = 0",
+         "the account is not what its transfers come to"},
+        {"UPDATE transfers SET amount = amount + 1 WHERE id = 1",
+         "the balance after a transfer does not follow"},
+        {"UPDATE transfers SET sender = 3, receiver = 2 WHERE id = 1",
+         "a movement that is not allowed"},
+        {"UPDATE transfers SET kind = 1 WHERE id = 1", "a movement that is not allowed"},
+        {"UPDATE transfers SET sender = 999 WHERE id = 1", "no such account"},
+        {"UPDATE transfers SET receiver_prev = 1 WHERE id = 4",
+         "an account's list of transfers is broken"},
+        {"DELETE FROM transfers WHERE id = 2", "transfer number"},
+        {"DELETE FROM transfers WHERE id = 4", "transfers are missing"},
+        {"DELETE FROM accounts WHERE id = 1", "account number"},
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        CHECK_TEXT(audited_after(all[i].sql), all[i].said);
+}
+
+TEST_MAIN(TESTS)

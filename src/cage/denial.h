@@ -1,0 +1,47 @@
+/* denial.h -- every way in which the cage says no, in one list.
+ *
+ * A denial changes nothing and is told to the one who asked.  STOPPED alone is not his
+ * doing: the disk has failed, and the house takes nothing more until it has recovered. */
+#ifndef CAGE_DENIAL_H
+#define CAGE_DENIAL_H
+
+#include "engine/words.h"
+
+/* clang-format off */
+#define DENIALS(X)                                                                                 \
+    X(NONE,          "",                                                                           \
+                     "")                                                                           \
+    X(STOPPED,       "A casa não consegue registar movimentos neste momento; nada foi movimentado.", \
+                     "The house cannot record movements at the moment; nothing was moved.")        \
+    X(KEY_REUSED,    "Esse pedido já serviu para outro movimento.",                                \
+                     "That request has already been used for another movement.")                   \
+    X(BAD_AMOUNT,    "O valor não é admissível.",                                                  \
+                     "The amount is not admissible.")                                              \
+    X(TOO_MUCH,      "O saldo excederia o máximo.",                                                \
+                     "The balance would exceed the maximum.")                                      \
+    X(NO_FUNDS,      "Saldo insuficiente.",                                                        \
+                     "Not enough funds.")                                                          \
+    X(NOT_ALLOWED,   "Esse movimento não é permitido com estes fundos.",                           \
+                     "That movement is not allowed with these funds.")                             \
+    X(ALREADY_SEATED,"Já está sentado nesta mesa.",                                                \
+                     "You are already seated at this table.")                                      \
+    X(NO_SESSION,    "Não há sessão de jogo aberta.",                                              \
+                     "There is no open game session.")                                             \
+    X(IN_PLAY,       "Tem fichas em jogo; a jogada tem de terminar primeiro.",                     \
+                     "You have chips in play; the round must end first.")                          \
+    X(NOT_IN_PLAY,   "Não tem tantas fichas em jogo.",                                             \
+                     "You do not have that many chips in play.")                                   \
+    X(ROUND_OVER,    "Essa jogada já terminou.",                                                   \
+                     "That round is already over.")
+/* clang-format on */
+
+enum denial {
+#define X(name, pt, en) DENY_##name,
+    DENIALS(X)
+#undef X
+        DENY_COUNT
+};
+
+extern const struct words denial_words[DENY_COUNT];
+
+#endif

@@ -1,0 +1,84 @@
+/* kinds.h -- what accounts there are, and which movements between them.
+ *
+ * The table of movements is the law of money: whatever is not in it cannot happen.
+ * There is no row from one player to another (903-B 5.4.3-3), none that pays a bonus
+ * out (903-B 5.4.4-4), and none from one book to the other. */
+#ifndef CAGE_KINDS_H
+#define CAGE_KINDS_H
+
+#include "engine/words.h"
+#include "store/rows.h"
+
+enum owned_by { BY_PLAYER, BY_SESSION, BY_HOUSE, BY_TABLE, BY_TOURNAMENT };
+
+/* clang-format off */
+#define ACCOUNT_KINDS(X)                                                                           \
+    /*  kind       key          owner          may be negative                                */   \
+    X(CASHIER,    "cashier",    BY_HOUSE,      1)   /* what came from outside, as a debt      */   \
+    X(PROMOTIONS, "promotions", BY_HOUSE,      1)   /* what bonuses have cost                 */   \
+    X(WALLET,     "wallet",     BY_PLAYER,     0)                                                  \
+    X(STACK,      "stack",      BY_SESSION,    0)   /* chips at a table, in play or not       */   \
+    X(BANK,       "bank",       BY_TABLE,      1)   /* what the house has won there           */   \
+    X(POT,        "pot",        BY_TABLE,      0)   /* poker; empty between hands             */   \
+    X(RAKE,       "rake",       BY_TABLE,      0)                                                  \
+    X(POOL,       "pool",       BY_TOURNAMENT, 0)   /* prizes to come                         */   \
+    X(FEES,       "fees",       BY_TOURNAMENT, 0)   /* the house's part of entries            */
+
+#define TRANSFER_KINDS(X)                                                                          \
+    /*  kind        key            from        to          book          funds                 */  \
+    X(DEPOSIT,     "deposit",      CASHIER,    WALLET,     IN_MONEY,     OF_MONEY)                 \
+    X(WITHDRAWAL,  "withdrawal",   WALLET,     CASHIER,    IN_MONEY,     OF_MONEY)                 \
+    X(BONUS,       "bonus",        PROMOTIONS, WALLET,     IN_MONEY,     OF_BONUS)                 \
+    X(BONUS_END,   "bonus_end",    WALLET,     PROMOTIONS, IN_MONEY,     OF_BONUS)                 \
+    X(DEMO,        "demo",         CASHIER,    WALLET,     IN_DEMO,      OF_MONEY)                 \
+    X(SIT,         "sit",          WALLET,     STACK,      IN_EITHER,    OF_CHIPS)                 \
+    X(BUY,         "buy",          WALLET,     STACK,      IN_EITHER,    OF_CHIPS)                 \
+    X(LEAVE,       "leave",        STACK,      WALLET,     IN_EITHER,    OF_CHIPS)                 \
+    X(LOSS,        "loss",         STACK,      BANK,       IN_EITHER,    OF_CHIPS)                 \
+    X(WIN,         "win",          BANK,       STACK,      IN_EITHER,    OF_CHIPS)                 \
+    X(TO_POT,      "to_pot",       STACK,      POT,        IN_EITHER,    OF_CHIPS)                 \
+    X(FROM_POT,    "from_pot",     POT,        STACK,      IN_EITHER,    OF_CHIPS)                 \
+    X(RAKE,        "rake",         POT,        RAKE,       IN_EITHER,    OF_MONEY)                 \
+    X(ENTRY,       "entry",        WALLET,     POOL,       IN_EITHER,    OF_ENTRIES)               \
+    X(ENTRY_BACK,  "entry_back",   POOL,       WALLET,     IN_EITHER,    OF_ENTRIES)               \
+    X(FEE,         "fee",          WALLET,     FEES,       IN_EITHER,    OF_ENTRIES)               \
+    X(FEE_BACK,    "fee_back",     FEES,       WALLET,     IN_EITHER,    OF_ENTRIES)               \
+    X(GUARANTEE,   "guarantee",    CASHIER,    POOL,       IN_EITHER,    OF_MONEY)                 \
+    X(PRIZE,       "prize",        POOL,       WALLET,     IN_EITHER,    OF_PRIZES)
+/* clang-format on */
+
+enum account_kind {
+#define X(kind, key, owner, negative) ACCOUNT_##kind,
+    ACCOUNT_KINDS(X)
+#undef X
+        ACCOUNTS_COUNT
+};
+
+enum transfer_kind {
+#define X(kind, key, from, to, book, funds) TRANSFER_##kind,
+    TRANSFER_KINDS(X)
+#undef X
+        TRANSFERS_COUNT
+};
+
+struct account_law {
+    const char *key;
+    uint8_t     owner;           /* enum owned_by */
+    bool        may_be_negative;
+};
+
+struct transfer_law {
+    const char *key;
+    uint8_t     from, to;        /* enum account_kind */
+    uint8_t     books, funds;    /* a bit for each that is allowed */
+};
+
+extern const struct account_law  account_laws[ACCOUNTS_COUNT];
+extern const struct transfer_law transfer_laws[TRANSFERS_COUNT];
+
+static inline bool is_players(unsigned account_kind)
+{
+    return account_kind == ACCOUNT_WALLET || account_kind == ACCOUNT_STACK;
+}
+
+#endif

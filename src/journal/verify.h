@@ -1,0 +1,56 @@
+/* verify.h -- is the journal what was written?  And if not, from where on?
+ *
+ * Reads a store from its first row: numbers without a gap, bytes that are rows, hashes
+ * that follow, each batch sealed over its transfers, the recorded head at the end.
+ * What a chain cannot show by itself is a tail cut off together with its head: for
+ * that, keep a head elsewhere and bring it as a witness. */
+#ifndef JOURNAL_VERIFY_H
+#define JOURNAL_VERIFY_H
+
+#include "journal/record.h"
+#include "store/store.h"
+
+/* clang-format off */
+#define BREACHES(X)                                                                                \
+    X(WHOLE,      "the journal is whole")                                                          \
+    X(NUMBER,     "a row is missing, repeated or out of order")                                    \
+    X(UNREADABLE, "these are not the bytes of a row")                                              \
+    X(MISFILED,   "the row is filed under a number, round, table or kind that is not its own")     \
+    X(ALTERED,    "the row is not the one that was written")                                       \
+    X(TRANSFERS,  "the batch's transfers are not those that were sealed")                          \
+    X(UNSEALED,   "the last batch has no seal")                                                    \
+    X(CUT,        "rows are missing at the end")                                                   \
+    X(HEAD,       "the recorded head is not that of the last row")                                 \
+    X(WITNESS,    "the row is not the one the witness saw")                                        \
+    X(WRAPPING,   "the copy does not begin and end as a copy does")
+/* clang-format on */
+
+enum breach {
+#define X(name, words) BREACH_##name,
+    BREACHES(X)
+#undef X
+        BREACHES_COUNT
+};
+
+extern const char *const breach_words[BREACHES_COUNT];
+
+struct verdict {
+    enum breach breach;
+    uint64_t    seq;          /* where, if it is not whole */
+    uint64_t    rows, transfers;
+    struct head head;         /* of what was read */
+};
+
+/* `witness` may be NULL.  0: *out says; -1: the store could not be read. */
+int journal_verify(struct store *store, const struct head *witness, struct verdict *out);
+
+/* The journal as one file, for keeping elsewhere: 16 bytes of title, the rows each with
+ * its size before it (4 bytes), and the head (0 as a size, seq, hash).  0, or -1 and
+ * *why. */
+int journal_copy(struct store *store, const char *path, const char **why);
+
+/* The same questions about the bytes of such a copy. */
+void journal_copy_verify(const uint8_t *bytes, size_t size, const struct head *witness,
+                         struct verdict *out);
+
+#endif

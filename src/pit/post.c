@@ -1,0 +1,164 @@
+/* post.c -- what a command did to the stacks, put into the books.
+ *
+ * The engine has already moved the chips; here the same movements get their rows.  A
+ * line is known by (seat, place, hand, part): one that is listed again is not posted
+ * again, and one whose result has changed (a hand that was lost in a round that is now
+ * void) is posted for the difference. */
+#include "pit/inside.h"
+
+#include "base/must.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct posted *find_posted(struct live *t, const struct payout *line)
+{
+    for (size_t i = 0; i < t->posted_count; i++) {
+        struct posted *p = &t->posted[i];
+
+        if (p->seat == line->seat && p->place == line->place && p->hand == line->hand &&
+            p->part == line->part)
+            return p;
+    }
+    return NULL;
+}
+
+static struct posted *add_posted(struct live *t, const struct payout *line)
+{
+    if (t->posted_count == t->posted_size) {
+        t->posted_size = t->posted_size ? 2 * t->posted_size : 16;
+        t->posted = realloc(t->posted, t->posted_size * sizeof *t->posted);
+        must(t->posted != NULL);
+    }
+    t->posted[t->posted_count] = (struct posted){.place = line->place, .seat = line->seat,
+                                                 .hand = line->hand, .part = line->part,
+                                                 .result = RESULTS};
+    return &t->posted[t->posted_count++];
+}
+
+/* The line as it is kept: amounts, which bet, how it ended, and the rule in words. */
+static size_t write_line(const struct payout *line, uint8_t *out)
+{
+    const cents amounts[5] = {line->chips, line->stake, line->prize, line->commission, line->back};
+    size_t      used = 0, rule = strlen(line->rule);
+
+    for (unsigned i = 0; i < 5; i++)
+        for (unsigned b = 0; b < 8; b++) out[used++] = (uint8_t)((uint64_t)amounts[i] >> 8 * b);
+    out[used++] = (uint8_t)line->place;
+    out[used++] = (uint8_t)(line->place >> 8);
+    out[used++] = line->seat;
+    out[used++] = line->hand;
+    out[used++] = line->part;
+    out[used++] = line->result;
+    must(rule < 64);
+    memcpy(out + used, line->rule, rule);
+    return used + rule;
+}
+
+static void post_line(struct live *t, const struct payout *line, cents chips, cents back,
+                      int64_t now_ms)
+{
+    uint8_t           body[128];
+    struct record     row = live_row(t, RECORD_SETTLEMENT, line->seat, now_ms);
+    struct settlement s = {.chips = chips, .back = back, .part = t->settled[line->seat]++,
+                           .against = ACCOUNT_BANK};
+    struct answer     answer;
+
+    row.body = body;
+    row.body_size = (uint32_t)write_line(line, body);
+    must(cage_settle(t->cage, &row, &s, &answer) == DENY_NONE);
+}
+
+/* Lines that are new, or ended otherwise than before; returns them first in t->line. */
+static size_t new_lines(struct live *t)
+{
+    struct payouts out = {.line = t->line};
+    size_t         fresh = 0;
+
+    t->spec.game->settle(t->state, &out);
+    for (size_t i = 0; i < out.count; i++) {
+        const struct posted *p = find_posted(t, &t->line[i]);
+
+        if (p == NULL || p->result != t->line[i].result) t->line[fresh++] = t->line[i];
+    }
+    return fresh;
+}
+
+/* The row of the command, which is the debit where it puts chips into play (903-B 5.4.3-4) and
+ * the credit where it takes them back; and of chips that others had to put in by it. */
+static void write_move(struct live *t, const struct command *cmd, uint64_t number, unsigned seat,
+                       cents put_in, int64_t now_ms)
+{
+    uint8_t       body[ROW_BYTES];
+    struct record row = live_row(t, cmd->kind == CMD_DRAW ? RECORD_DRAW : RECORD_COMMAND, seat,
+                                 now_ms);
+
+    if (seat == cmd->seat) {
+        live_row_body(body, cmd, number);
+        row.body = body;
+        row.body_size = sizeof body;
+    }
+    if (put_in > 0) must(cage_bet(t->cage, &row, put_in) == DENY_NONE);
+    else if (put_in < 0) must(cage_take_back(t->cage, &row, -put_in) == DENY_NONE);
+    else cage_write(t->cage, &row);
+}
+
+static bool is_written(const struct command *cmd)    /* before it was applied */
+{
+    return cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_LEAVE ||
+           cmd->kind == CMD_OPEN;
+}
+
+static void write_moves(struct live *t, const struct command *cmd, uint64_t number,
+                        const cents put_in[SEATS_MAX], int64_t now_ms)
+{
+    if (!is_written(cmd))
+        write_move(t, cmd, number, cmd->seat, cmd->seat < SEATS_MAX ? put_in[cmd->seat] : 0, now_ms);
+    for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++)
+        if (put_in[seat] != 0 && (seat != cmd->seat || is_written(cmd)))
+            write_move(t, &(struct command){.seat = HOUSE}, 0, seat, put_in[seat], now_ms);
+}
+
+/* A void round gives back whatever is still in play (903-B, the refunds of every bet). */
+static void refund(struct live *t, int64_t now_ms)
+{
+    for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++) {
+        struct record         row = live_row(t, RECORD_REFUND, seat, now_ms);
+        const struct session *session = cage_session(t->cage, t->holder[seat].session);
+
+        if (session && session->held) must(cage_refund(t->cage, &row) == DENY_NONE);
+    }
+}
+
+void live_post(struct live *t, const struct command *cmd, uint64_t number,
+               const cents stack_before[SEATS_MAX], int64_t now_ms)
+{
+    const struct table *table = live_state(t);
+    bool                is_void = table->phase == PHASE_VOID;
+    size_t              fresh = new_lines(t);
+    cents               put_in[SEATS_MAX] = {0};
+
+    for (size_t i = 0; i < fresh; i++) {
+        const struct posted *p = find_posted(t, &t->line[i]);
+
+        put_in[t->line[i].seat] += t->line[i].back - (p ? p->back : 0);
+    }
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        if (table->seat[seat].taken)
+            put_in[seat] += stack_before[seat] - table->seat[seat].stack;
+        else
+            put_in[seat] = 0;
+    write_moves(t, cmd, number, put_in, now_ms);
+    for (size_t i = 0; i < fresh; i++) {
+        const struct payout *line = &t->line[i];
+        struct posted       *p = find_posted(t, line);
+
+        if (p) post_line(t, line, line->chips - p->chips, line->back - p->back, now_ms);
+        else if (!is_void) post_line(t, line, line->chips, line->back, now_ms);
+        if (!p) p = add_posted(t, line);
+        p->result = line->result;
+        p->chips = line->chips;
+        p->back = line->back;
+    }
+    if (is_void) refund(t, now_ms);
+}

@@ -1,0 +1,102 @@
+#include "store/sqlite.h"
+
+#include "store/sqlite_schema.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A checkpoint copies the log back into the file and syncs it: rarer is cheaper, and
+ * 8,000 pages keep the log near 32 MB. */
+#define CHECKPOINT_PAGES 8000
+
+static char open_fault[WHY_SIZE]; /* lives longer than the connection that told it */
+
+static int refuse(const char *said, const char **why)
+{
+    snprintf(open_fault, sizeof open_fault, "%s", said);
+    *why = open_fault;
+    return -1;
+}
+
+/* FULL: the log is synced at every commit, so what is committed is on the disk. */
+static int open_writer(struct store_sqlite *s, const char *path, const char **why)
+{
+    const char *schema_fault = NULL;
+
+    if (sqlite3_open_v2(path, &s->writer,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK)
+        return refuse(s->writer ? sqlite3_errmsg(s->writer) : "out of memory", why);
+    sqlite3_busy_timeout(s->writer, 5000);
+    if (sqlite3_exec(s->writer,
+                     "PRAGMA journal_mode = WAL;"
+                     "PRAGMA synchronous = FULL;"
+                     "PRAGMA trusted_schema = OFF;"
+                     "PRAGMA cache_size = -65536;",
+                     NULL, NULL, NULL) != SQLITE_OK)
+        return refuse(sqlite3_errmsg(s->writer), why);
+    sqlite3_wal_autocheckpoint(s->writer, CHECKPOINT_PAGES);
+    if (schema_migrate(s->writer, &schema_fault) != 0) return refuse(schema_fault, why);
+    return 0;
+}
+
+static int open_reader(struct store_sqlite *s, const char *path, const char **why)
+{
+    const char *schema_fault = NULL;
+
+    if (sqlite3_open_v2(path, &s->reader, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return refuse(s->reader ? sqlite3_errmsg(s->reader) : "out of memory", why);
+    sqlite3_busy_timeout(s->reader, 5000);
+    if (schema_check(s->reader, &schema_fault) != 0) return refuse(schema_fault, why);
+    return 0;
+}
+
+static int prepare(sqlite3 *file, const char *const *text, sqlite3_stmt **out, int count,
+                   const char **why)
+{
+    for (int i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(file, text[i], -1, SQLITE_PREPARE_PERSISTENT, &out[i], NULL) !=
+            SQLITE_OK)
+            return refuse(sqlite3_errmsg(file), why);
+    return 0;
+}
+
+/* The reader first: the last connection to leave cleans up, and that must be the writer. */
+static void close_store(struct store *store)
+{
+    struct store_sqlite *s = (struct store_sqlite *)store;
+
+    for (int i = 0; i < READINGS; i++) sqlite3_finalize(s->read[i]);
+    sqlite3_close(s->reader);
+    for (int i = 0; i < WRITINGS; i++) sqlite3_finalize(s->write[i]);
+    sqlite3_close(s->writer);
+    pthread_mutex_destroy(&s->reading);
+    free(s);
+}
+
+struct store *store_sqlite_open(const char *path, enum store_use use, const char **why)
+{
+    struct store_sqlite *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        refuse("out of memory", why);
+        return NULL;
+    }
+    pthread_mutex_init(&s->reading, NULL);
+    sqlite_set_readers(&s->store);
+    s->store.close = close_store;
+    if (use == STORE_WRITE) {
+        if (open_writer(s, path, why) != 0) goto undo;
+        if (prepare(s->writer, sqlite_writings, s->write, WRITINGS, why) != 0) goto undo;
+        sqlite_set_writers(&s->store);
+    }
+    if (open_reader(s, path, why) != 0) goto undo;
+    if (prepare(s->reader, sqlite_readings, s->read, READINGS, why) != 0) goto undo;
+    return &s->store;
+
+undo:
+    close_store(&s->store);
+    return NULL;
+}

@@ -1,0 +1,43 @@
+/* sqlite.h -- the inside of the SQLite store.
+ *
+ * Two connections to one file.  The first writes and checkpoints, and is the only one
+ * that ever does: SQLite before 3.51.3 can corrupt a file whose checkpoint and write
+ * are made by two.  The second reads, guarded by a mutex. */
+#ifndef STORE_SQLITE_H
+#define STORE_SQLITE_H
+
+#include "store/store.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+enum writing {
+    W_BEGIN, W_COMMIT, W_ROLLBACK, W_ENTRY, W_TRANSFER, W_ACCOUNT, W_SESSION, W_SNAPSHOT, W_HEAD,
+    WRITINGS
+};
+
+enum reading {
+    R_HEAD, R_ENTRIES, R_TRANSFERS, R_ACCOUNTS, R_ACCOUNTS_OPEN, R_SESSIONS_OPEN, R_ROUND, R_ROUNDS,
+    R_SESSIONS, R_TRANSFER, R_BY_KEY, R_SESSION, R_SNAPSHOT,
+    READINGS
+};
+
+struct store_sqlite {
+    struct store    store;              /* first: a struct store * is one of these */
+    sqlite3        *writer, *reader;    /* writer: NULL in a read-only store */
+    sqlite3_stmt   *write[WRITINGS], *read[READINGS];
+    pthread_mutex_t reading;
+};
+
+extern const char *const sqlite_writings[WRITINGS], *const sqlite_readings[READINGS];
+
+void sqlite_set_writers(struct store *store);
+void sqlite_set_readers(struct store *store);
+
+/* A key as its index sorts it: high byte first. */
+void sqlite_key_bytes(struct key key, uint8_t out[16]);
+
+/* What keeps a snapshot honest: nothing else would notice a flipped bit in it. */
+void sqlite_snapshot_hash(const struct snapshot *snapshot, uint8_t out[HASH_BYTES]);
+
+#endif

@@ -1,0 +1,221 @@
+#include "store/sqlite.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+/* clang-format off */
+const char *const sqlite_writings[WRITINGS] = {
+    [W_BEGIN]    = "BEGIN IMMEDIATE",
+    [W_COMMIT]   = "COMMIT",
+    [W_ROLLBACK] = "ROLLBACK",
+    [W_ENTRY]    = "INSERT INTO journal (seq, table_id, round, kind, bytes) VALUES (?, ?, ?, ?, ?)",
+    [W_TRANSFER] = "INSERT INTO transfers (id, key, seq, kind, sender, receiver, amount, sender_after,"
+                   " receiver_after, sender_prev, receiver_prev, at_ms)"
+                   " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [W_ACCOUNT]  = "INSERT INTO accounts (id, kind, book, compartment, owner, player, balance, last,"
+                   " closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                   " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance,"
+                   " last = excluded.last, closed = excluded.closed",
+    [W_SESSION]  = "INSERT INTO sessions (id, player, stack, table_id, seat, book, compartment, round,"
+                   " settled, held, brought, taken, staked, won, rounds, opened_ms, closed_ms)"
+                   " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                   " ON CONFLICT (id) DO UPDATE SET round = excluded.round,"
+                   " settled = excluded.settled, held = excluded.held, brought = excluded.brought,"
+                   " taken = excluded.taken, staked = excluded.staked, won = excluded.won,"
+                   " rounds = excluded.rounds, closed_ms = excluded.closed_ms",
+    [W_SNAPSHOT] = "INSERT INTO snapshots (table_id, seq, hash, bytes) VALUES (?, ?, ?, ?)"
+                   " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash,"
+                   " bytes = excluded.bytes",
+    [W_HEAD]     = "INSERT INTO head (one, seq, transfer, account, hash) VALUES (1, ?, ?, ?, ?)"
+                   " ON CONFLICT (one) DO UPDATE SET seq = excluded.seq,"
+                   " transfer = excluded.transfer, account = excluded.account, hash = excluded.hash",
+};
+/* clang-format on */
+
+/* Binds the next parameters of a statement in turn. */
+struct binding {
+    sqlite3_stmt *s;
+    int           at;
+};
+
+static void number(struct binding *b, int64_t n)
+{
+    sqlite3_bind_int64(b->s, ++b->at, n);
+}
+
+static void name(struct binding *b, uint64_t n) /* a row, account, player…: below 2^63 */
+{
+    sqlite3_bind_int64(b->s, ++b->at, (int64_t)n);
+}
+
+/* Borrowed until run() has stepped: nothing is copied. */
+static void bytes(struct binding *b, const void *at, size_t size)
+{
+    sqlite3_bind_blob64(b->s, ++b->at, at, size, SQLITE_STATIC);
+}
+
+static struct binding bind(struct store *store, enum writing what)
+{
+    return (struct binding){.s = ((struct store_sqlite *)store)->write[what]};
+}
+
+static int run(struct store *store, const struct binding *b)
+{
+    struct store_sqlite *s      = (struct store_sqlite *)store;
+    int                  status = sqlite3_step(b->s);
+
+    if (status != SQLITE_DONE)
+        snprintf(store->why, sizeof store->why, "%s (%s)", sqlite3_errmsg(s->writer),
+                 sqlite3_errstr(sqlite3_extended_errcode(s->writer)));
+    sqlite3_reset(b->s);
+    return status == SQLITE_DONE ? 0 : -1;
+}
+
+void sqlite_key_bytes(struct key key, uint8_t out[16])
+{
+    for (unsigned i = 0; i < 8; i++) {
+        out[i]     = (uint8_t)(key.high >> (56 - 8 * i));
+        out[8 + i] = (uint8_t)(key.low >> (56 - 8 * i));
+    }
+}
+
+void sqlite_snapshot_hash(const struct snapshot *snapshot, uint8_t out[HASH_BYTES])
+{
+    crypto_generichash_state hash;
+    uint8_t                  head[12];
+
+    for (unsigned i = 0; i < 8; i++) head[i] = (uint8_t)(snapshot->seq >> 8 * i);
+    for (unsigned i = 0; i < 4; i++) head[8 + i] = (uint8_t)(snapshot->table >> 8 * i);
+    crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
+    crypto_generichash_update(&hash, head, sizeof head);
+    crypto_generichash_update(&hash, snapshot->bytes, snapshot->size);
+    crypto_generichash_final(&hash, out, HASH_BYTES);
+}
+
+static int begin(struct store *store)
+{
+    struct binding b = bind(store, W_BEGIN);
+
+    return run(store, &b);
+}
+
+static int append(struct store *store, const struct entry *entry)
+{
+    struct binding b = bind(store, W_ENTRY);
+
+    name(&b, entry->seq);
+    number(&b, entry->table);
+    name(&b, entry->round);
+    number(&b, entry->kind);
+    bytes(&b, entry->bytes, entry->size);
+    return run(store, &b);
+}
+
+static int post(struct store *store, const struct transfer *t)
+{
+    struct binding b = bind(store, W_TRANSFER);
+    uint8_t        key[16];
+
+    sqlite_key_bytes(t->key, key);
+    name(&b, t->id);
+    bytes(&b, key, sizeof key);
+    name(&b, t->seq);
+    number(&b, t->kind);
+    name(&b, t->from);
+    name(&b, t->to);
+    number(&b, t->amount);
+    number(&b, t->from_after);
+    number(&b, t->to_after);
+    name(&b, t->from_prev);
+    name(&b, t->to_prev);
+    number(&b, t->at_ms);
+    return run(store, &b);
+}
+
+static int keep_account(struct store *store, const struct account *a)
+{
+    struct binding b = bind(store, W_ACCOUNT);
+
+    name(&b, a->id);
+    number(&b, a->kind);
+    number(&b, a->book);
+    number(&b, a->compartment);
+    name(&b, a->owner);
+    name(&b, a->player);
+    number(&b, a->balance);
+    name(&b, a->last);
+    number(&b, a->closed);
+    return run(store, &b);
+}
+
+static int keep_session(struct store *store, const struct session *g)
+{
+    struct binding b = bind(store, W_SESSION);
+
+    name(&b, g->id);
+    name(&b, g->player);
+    name(&b, g->stack);
+    number(&b, g->table);
+    number(&b, g->seat);
+    number(&b, g->book);
+    number(&b, g->compartment);
+    name(&b, g->round);
+    number(&b, g->settled);
+    number(&b, g->held);
+    number(&b, g->brought);
+    number(&b, g->taken);
+    number(&b, g->staked);
+    number(&b, g->won);
+    number(&b, g->rounds);
+    number(&b, g->opened_ms);
+    number(&b, g->closed_ms);
+    return run(store, &b);
+}
+
+static int keep_snapshot(struct store *store, const struct snapshot *snapshot)
+{
+    struct binding b = bind(store, W_SNAPSHOT);
+    uint8_t        hash[HASH_BYTES];
+
+    sqlite_snapshot_hash(snapshot, hash);
+    number(&b, snapshot->table);
+    name(&b, snapshot->seq);
+    bytes(&b, hash, sizeof hash);
+    bytes(&b, snapshot->bytes, snapshot->size);
+    return run(store, &b);
+}
+
+static int commit(struct store *store, const struct head *head)
+{
+    struct binding b = bind(store, W_HEAD), end = bind(store, W_COMMIT);
+
+    name(&b, head->seq);
+    name(&b, head->transfer);
+    name(&b, head->account);
+    bytes(&b, head->hash, sizeof head->hash);
+    if (run(store, &b) != 0) return -1;
+    return run(store, &end);
+}
+
+/* Some faults have rolled back already; then there is nothing to undo. */
+static void rollback(struct store *store)
+{
+    struct store_sqlite *s = (struct store_sqlite *)store;
+
+    if (sqlite3_get_autocommit(s->writer)) return;
+    sqlite3_step(s->write[W_ROLLBACK]);
+    sqlite3_reset(s->write[W_ROLLBACK]);
+}
+
+void sqlite_set_writers(struct store *store)
+{
+    store->begin         = begin;
+    store->append        = append;
+    store->post          = post;
+    store->keep_account  = keep_account;
+    store->keep_session  = keep_session;
+    store->keep_snapshot = keep_snapshot;
+    store->commit        = commit;
+    store->rollback      = rollback;
+}

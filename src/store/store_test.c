@@ -1,0 +1,432 @@
+#define _DEFAULT_SOURCE /* mkdtemp */
+#include "store/scratch_test.h"
+#include "store/faulty.h"
+
+#define TESTS(X)                                                                                   \
+    X(what_is_committed_is_read_back_by_another)                                                   \
+    X(what_is_rolled_back_never_was)                                                               \
+    X(rounds_and_sessions_are_found_newest_first)                                                  \
+    X(a_key_finds_its_transfer_and_serves_once)                                                    \
+    X(903_B_1_5__rows_of_a_log_are_neither_altered_nor_removed)                                    \
+    X(903_B_5_2_2__no_account_of_a_player_is_kept_negative)                                        \
+    X(a_snapshot_replaces_the_one_before__and_is_known_if_altered)                                 \
+    X(a_newer_schema_is_refused)                                                                   \
+    X(a_file_of_another_program_is_refused)                                                        \
+    X(a_read_only_store_reads_beside_the_writer)                                                   \
+    X(the_nth_call_fails_once__for_ever__or_is_the_last)
+TESTS(TEST_DECLARE)
+
+static const uint8_t bytes[] = "the bytes of a row";
+
+static struct entry entry(uint64_t seq, uint32_t table, uint64_t round, uint8_t kind)
+{
+    return (struct entry){.bytes = bytes,
+                          .size  = sizeof bytes,
+                          .seq   = seq,
+                          .table = table,
+                          .round = round,
+                          .kind  = kind};
+}
+
+static struct transfer transfer(uint64_t id)
+{
+    return (struct transfer){.key        = {id << 40, ~id},
+                             .id         = id,
+                             .seq        = 10 * id,
+                             .from       = 1,
+                             .to         = 2,
+                             .from_prev  = id - 1,
+                             .to_prev    = id - 1,
+                             .amount     = 500,
+                             .from_after = -500 * (cents)id,
+                             .to_after   = 500 * (cents)id,
+                             .at_ms      = 1700000000000 + (int64_t)id,
+                             .kind       = 3};
+}
+
+static struct session session(uint64_t id, uint64_t player)
+{
+    return (struct session){.id          = id,
+                            .player      = player,
+                            .stack       = 7,
+                            .round       = 90,
+                            .held        = 3,
+                            .brought     = 4,
+                            .taken       = 5,
+                            .staked      = 6,
+                            .won         = 8,
+                            .opened_ms   = 9,
+                            .table       = 11,
+                            .rounds      = 12,
+                            .settled     = 13,
+                            .seat        = 14,
+                            .book        = 1,
+                            .compartment = 2};
+}
+
+static int count_entry(void *with, const struct entry *e)
+{
+    CHECK_EQ(e->size, sizeof bytes);
+    CHECK(memcmp(e->bytes, bytes, e->size) == 0);
+    ++*(int *)with;
+    return 0;
+}
+
+static int note_seq(void *with, const struct entry *e)
+{
+    uint64_t **at = with;
+
+    *(*at)++ = e->seq;
+    return 0;
+}
+
+static int note_session(void *with, const struct session *s)
+{
+    uint64_t **at = with;
+
+    *(*at)++ = s->id;
+    return 0;
+}
+
+static int count_transfer(void *with, const struct transfer *t)
+{
+    (void)t;
+    ++*(int *)with;
+    return 0;
+}
+
+static int count_account(void *with, const struct account *a)
+{
+    (void)a;
+    ++*(int *)with;
+    return 0;
+}
+
+static const struct head head = {.seq = 2, .transfer = 1, .account = 2, .hash = {1, 2, 3}};
+
+static const struct account wallet = {.id          = 1,
+                                      .owner       = 42,
+                                      .player      = 42,
+                                      .last        = 1,
+                                      .balance     = 500,
+                                      .kind        = 2,
+                                      .book        = 1,
+                                      .compartment = 2};
+
+static void write_one_of_each(struct store *s)
+{
+    struct entry    e = entry(1, 5, 0, 4), f = entry(2, 5, 2, ENTRY_OPENS_ROUND);
+    struct transfer t = transfer(1);
+    struct session  g = session(1, 42);
+
+    CHECK_EQ(s->begin(s), 0);
+    CHECK_EQ(s->append(s, &e), 0);
+    CHECK_EQ(s->append(s, &f), 0);
+    CHECK_EQ(s->post(s, &t), 0);
+    CHECK_EQ(s->keep_account(s, &wallet), 0);
+    CHECK_EQ(s->keep_session(s, &g), 0);
+    CHECK_EQ(s->keep_snapshot(s, &(struct snapshot){bytes, sizeof bytes, 2, 5}), 0);
+}
+
+static void t_what_is_committed_is_read_back_by_another(void)
+{
+    struct scratch  scratch;
+    struct store   *s;
+    struct head     h;
+    struct transfer t, want  = transfer(1);
+    struct session  g, wants = session(1, 42);
+    struct snapshot n;
+    int             rows = 0, accounts = 0;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    write_one_of_each(s);
+    CHECK_EQ(s->commit(s, &head), 0);
+    s->close(s);
+
+    s = scratch_open(&scratch);
+    CHECK_EQ(s->head(s, &h), 0);
+    CHECK(memcmp(&h, &head, sizeof h) == 0);
+    CHECK_EQ(s->entries(s, 1, 10, count_entry, &rows), 0);
+    CHECK_EQ(rows, 2);
+    CHECK_EQ(s->transfer(s, 1, &t), 1);
+    CHECK(memcmp(&t, &want, sizeof t) == 0);
+    CHECK_EQ(s->session(s, 1, &g), 1);
+    CHECK(memcmp(&g, &wants, sizeof g) == 0);
+    CHECK_EQ(s->session(s, 2, &g), 0);
+    CHECK_EQ(s->accounts(s, false, count_account, &accounts), 0);
+    CHECK_EQ(accounts, 1);
+    CHECK_EQ(s->snapshot(s, 5, &n), 1);
+    CHECK_EQ(n.seq, 2);
+    CHECK(n.size == sizeof bytes && memcmp(n.bytes, bytes, n.size) == 0);
+    free((void *)n.bytes);
+    CHECK_EQ(s->snapshot(s, 6, &n), 0);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_what_is_rolled_back_never_was(void)
+{
+    struct scratch  scratch;
+    struct store   *s;
+    struct head     h;
+    struct transfer t;
+    int             rows = 0;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    write_one_of_each(s);
+    s->rollback(s);
+    CHECK_EQ(s->head(s, &h), 0);
+    CHECK_EQ(h.seq, 0);
+    CHECK_EQ(s->entries(s, 1, 10, count_entry, &rows), 0);
+    CHECK_EQ(rows, 0);
+    CHECK_EQ(s->transfer(s, 1, &t), 0);
+    write_one_of_each(s); /* and may be written again */
+    CHECK_EQ(s->commit(s, &head), 0);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_rounds_and_sessions_are_found_newest_first(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    uint64_t       found[16] = {0}, *at = found;
+    int            rows = 0;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    CHECK_EQ(s->begin(s), 0);
+    for (uint64_t seq = 1; seq <= 30; seq++) { /* two tables, a round every ten rows */
+        uint64_t     of_table = (seq + 1) / 2, opened = seq - (of_table - 1) % 5 * 2;
+        struct entry e = entry(seq, seq % 2 ? 5 : 6, opened, seq == opened ? ENTRY_OPENS_ROUND : 4);
+
+        CHECK_EQ(s->append(s, &e), 0);
+    }
+    for (uint64_t id = 1; id <= 6; id++) {
+        struct session g = session(id, 42 + id % 2);
+
+        CHECK_EQ(s->keep_session(s, &g), 0);
+    }
+    CHECK_EQ(s->commit(s, &head), 0);
+
+    CHECK_EQ(s->rounds(s, 5, UINT64_MAX, 2, note_seq, &at), 0);
+    CHECK_EQ(at - found, 2);
+    CHECK_EQ(found[0], 21);
+    CHECK_EQ(found[1], 11);
+    CHECK_EQ(s->round(s, 12, count_entry, &rows), 0);
+    CHECK_EQ(rows, 5);
+    rows = 0;
+    CHECK_EQ(s->round(s, 0, count_entry, &rows), 0);
+    CHECK_EQ(rows, 0);
+    at = found;
+    CHECK_EQ(s->sessions(s, 43, 5, 10, note_session, &at), 0);
+    CHECK_EQ(at - found, 2);
+    CHECK_EQ(found[0], 3);
+    CHECK_EQ(found[1], 1);
+    at = found;
+    CHECK_EQ(s->entries(s, 29, 10, note_seq, &at), 0);
+    CHECK_EQ(at - found, 2);
+    CHECK_EQ(found[0], 29);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_a_key_finds_its_transfer_and_serves_once(void)
+{
+    struct scratch  scratch;
+    struct store   *s;
+    struct transfer t = transfer(1), again = transfer(2), got;
+    int             n = 0;
+
+    scratch_begin(&scratch);
+    s         = scratch_open(&scratch);
+    again.key = t.key;
+    CHECK_EQ(s->begin(s), 0);
+    CHECK_EQ(s->post(s, &t), 0);
+    CHECK_EQ(s->post(s, &again), -1);
+    CHECK(strstr(s->why, "UNIQUE") != NULL);
+    CHECK_EQ(s->commit(s, &head), 0);
+    CHECK_EQ(s->by_key(s, t.key, &got), 1);
+    CHECK(memcmp(&got, &t, sizeof t) == 0);
+    CHECK_EQ(s->by_key(s, (struct key){t.key.high, t.key.low + 1}, &got), 0);
+    CHECK_EQ(s->transfers(s, 1, 10, count_transfer, &n), 0);
+    CHECK_EQ(n, 1);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_903_B_1_5__rows_of_a_log_are_neither_altered_nor_removed(void)
+{
+    static const char *const refused[] = {
+        "UPDATE journal SET bytes = x'00' WHERE seq = 1",
+        "DELETE FROM journal WHERE seq = 2",
+        "UPDATE transfers SET amount = 1",
+        "DELETE FROM transfers",
+        "DELETE FROM accounts",
+        "UPDATE accounts SET player = 43, owner = 43",
+        "UPDATE accounts SET book = 0",
+        "DELETE FROM sessions",
+        "UPDATE sessions SET staked = 1 WHERE closed_ms <> 0",
+    };
+    struct scratch scratch;
+    struct store  *s;
+    struct session closed = session(3, 42);
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    write_one_of_each(s);
+    closed.held      = 0;
+    closed.closed_ms = 10;
+    CHECK_EQ(s->keep_session(s, &closed), 0);
+    CHECK_EQ(s->commit(s, &head), 0);
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        CHECK_EQ(scratch_sql(&scratch, refused[i]), SQLITE_CONSTRAINT);
+    CHECK_EQ(scratch_sql(&scratch, "UPDATE accounts SET balance = 1"), SQLITE_OK);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_903_B_5_2_2__no_account_of_a_player_is_kept_negative(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    struct account a = wallet;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    CHECK_EQ(s->begin(s), 0);
+    a.balance = -1;
+    CHECK_EQ(s->keep_account(s, &a), -1);
+    a.player = 0;
+    CHECK_EQ(s->keep_account(s, &a), 0);
+    s->rollback(s);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_a_snapshot_replaces_the_one_before__and_is_known_if_altered(void)
+{
+    struct scratch  scratch;
+    struct store   *s;
+    struct snapshot n = {bytes, sizeof bytes, 8, 5};
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    write_one_of_each(s);
+    CHECK_EQ(s->keep_snapshot(s, &n), 0);
+    CHECK_EQ(s->commit(s, &head), 0);
+    CHECK_EQ(s->snapshot(s, 5, &n), 1);
+    CHECK_EQ(n.seq, 8);
+    free((void *)n.bytes);
+    CHECK_EQ(scratch_sql(&scratch, "UPDATE snapshots SET seq = 7"), SQLITE_OK);
+    CHECK_EQ(s->snapshot(s, 5, &n), -1);
+    CHECK_TEXT(s->why_read, "the snapshot is not what was written");
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_a_newer_schema_is_refused(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    const char    *why = NULL;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    s->close(s);
+    s = scratch_open(&scratch); /* the same schema: opened as it is */
+    s->close(s);
+    CHECK_EQ(scratch_sql(&scratch, "INSERT INTO schema (version) VALUES (1000)"), SQLITE_OK);
+    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
+    CHECK_TEXT(why, "this store was written by a newer Feltro");
+    CHECK(store_sqlite_open(scratch.path, STORE_READ_ONLY, &why) == NULL);
+    CHECK_TEXT(why, "this store was written by a newer Feltro");
+    scratch_end(&scratch);
+}
+
+static void t_a_file_of_another_program_is_refused(void)
+{
+    struct scratch scratch;
+    const char    *why = NULL;
+    FILE          *file;
+
+    scratch_begin(&scratch);
+    CHECK_EQ(scratch_sql(&scratch, "CREATE TABLE recipes (name TEXT)"), SQLITE_OK);
+    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
+    CHECK_TEXT(why, "this file is not a Feltro store");
+    scratch_remove(&scratch);
+    file = fopen(scratch.path, "w");
+    CHECK(file != NULL);
+    for (int i = 0; i < 1000; i++) fputs("not a database at all\n", file);
+    fclose(file);
+    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
+    scratch_remove(&scratch);
+    CHECK(store_sqlite_open(scratch.path, STORE_READ_ONLY, &why) == NULL); /* not made */
+    scratch_end(&scratch);
+}
+
+static void t_a_read_only_store_reads_beside_the_writer(void)
+{
+    struct scratch scratch;
+    struct store  *s, *r;
+    const char    *why  = NULL;
+    int            rows = 0;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    r = store_sqlite_open(scratch.path, STORE_READ_ONLY, &why);
+    CHECK(r != NULL);
+    CHECK(r->begin == NULL);
+    write_one_of_each(s);
+    CHECK_EQ(r->entries(r, 1, 10, count_entry, &rows), 0);
+    CHECK_EQ(rows, 0); /* nobody sees what is not committed */
+    CHECK_EQ(s->commit(s, &head), 0);
+    CHECK_EQ(r->entries(r, 1, 10, count_entry, &rows), 0);
+    CHECK_EQ(rows, 2);
+    r->close(r);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+/* How many of six begins and rollbacks went through. */
+static int successes(const struct scratch *scratch, enum failing how, int at)
+{
+    struct store *s    = store_faulty_open(scratch_open(scratch), how, at);
+    int           well = 0;
+
+    for (int i = 0; i < 6; i++) {
+        well += s->begin(s) == 0;
+        s->rollback(s);
+    }
+    CHECK_EQ(store_faulty_calls(s), 6);
+    s->close(s);
+    return well;
+}
+
+static void t_the_nth_call_fails_once__for_ever__or_is_the_last(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    struct head    h;
+
+    scratch_begin(&scratch);
+    CHECK_EQ(successes(&scratch, FAIL_ONCE, 3), 5);
+    CHECK_EQ(successes(&scratch, FAIL_FOR_EVER, 3), 2);
+    CHECK_EQ(successes(&scratch, CRASH_BEFORE, 3), 2);
+    CHECK_EQ(successes(&scratch, CRASH_AFTER, 3), 2);
+    CHECK_EQ(successes(&scratch, FAIL_ONCE, 0), 6);
+
+    s = store_faulty_open(scratch_open(&scratch), CRASH_AFTER, 8); /* the commit */
+    write_one_of_each(s);
+    CHECK_EQ(s->commit(s, &head), -1);
+    s->close(s);
+    s = scratch_open(&scratch);
+    CHECK_EQ(s->head(s, &h), 0);
+    CHECK_EQ(h.seq, 2); /* it happened, and nobody was told */
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+TEST_MAIN(TESTS)

@@ -39,7 +39,7 @@ static void t_denials_speak_both_languages(void)
 
 static void t_a_night_of_one_player__to_the_cent(void)
 {
-    struct house   h;
+    struct vault   h;
     struct session statement;
     uint64_t       ana, round;
 
@@ -105,7 +105,7 @@ static int follow_row(void *with, const struct entry *e)
 
 static void t_903_B_5_4_3__every_bet_and_prize_row_has_the_whole_balance(void)
 {
-    struct house  h;
+    struct vault  h;
     struct follow f = {.player = ANA};
     struct answer out;
     uint64_t      one, two, round, other;
@@ -145,7 +145,7 @@ static void t_903_B_5_4_3__every_bet_and_prize_row_has_the_whole_balance(void)
 static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)
 {
     struct ledger  l;
-    struct house   h;
+    struct vault   h;
     const char    *why;
     struct purse  *all[16];
     struct answer  out;
@@ -182,7 +182,7 @@ static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)
 
 static void t_903_B_5_4_4__a_bonus_is_played_and_never_paid_out(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer out;
 
     house_open(&h);
@@ -205,7 +205,7 @@ static void t_903_B_5_4_4__a_bonus_is_played_and_never_paid_out(void)
 
 static void t_demo_money_stays_in_its_own_book(void)
 {
-    struct house   h;
+    struct vault   h;
     struct answer  out;
     struct session statement;
 
@@ -237,7 +237,7 @@ static void t_demo_money_stays_in_its_own_book(void)
 
 static void t_903_B_5_2_2__no_balance_becomes_negative(void)
 {
-    struct house h;
+    struct vault h;
     uint64_t     ana, round;
 
     house_open(&h);
@@ -263,7 +263,7 @@ static void t_903_B_5_2_2__no_balance_becomes_negative(void)
 
 static void t_a_repeated_key_finds_the_first_answer__another_body_is_refused(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer first, again;
 
     house_open(&h);
@@ -292,7 +292,7 @@ static void t_a_repeated_key_finds_the_first_answer__another_body_is_refused(voi
 
 static void t_keys_that_memory_forgot_are_found_in_the_store(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer out;
 
     scratch_begin(&h.scratch);
@@ -316,7 +316,7 @@ static void t_keys_that_memory_forgot_are_found_in_the_store(void)
 
 static void t_sitting_down_twice_with_one_key_is_sitting_down_once(void)
 {
-    struct house h;
+    struct vault h;
     uint64_t     ana;
 
     house_open(&h);
@@ -336,7 +336,7 @@ static void t_sitting_down_twice_with_one_key_is_sitting_down_once(void)
 
 static void t_903_B_6_6_1__nobody_sits_twice_at_a_table(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer out;
     uint64_t      ana;
 
@@ -355,7 +355,7 @@ static void t_903_B_6_6_1__nobody_sits_twice_at_a_table(void)
 
 static void t_903_B_6_3_4__no_new_round_with_chips_in_the_last(void)
 {
-    struct house h;
+    struct vault h;
     uint64_t     ana, first, second;
 
     house_open(&h);
@@ -377,7 +377,7 @@ static void t_903_B_6_3_4__no_new_round_with_chips_in_the_last(void)
 
 static void t_a_round_is_settled_once(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer first, again;
     uint64_t      ana, round;
 
@@ -415,7 +415,7 @@ static void t_a_round_is_settled_once(void)
 
 static void t_a_round_is_settled_in_parts(void)
 {
-    struct house   h;
+    struct vault   h;
     struct session statement;
     struct answer  out;
     uint64_t       ana, round;
@@ -443,7 +443,7 @@ static void t_a_round_is_settled_in_parts(void)
 
 static void t_a_void_round_is_refunded_once(void)
 {
-    struct house h;
+    struct vault h;
     uint64_t     ana, round;
 
     house_open(&h);
@@ -464,7 +464,7 @@ static void t_a_void_round_is_refunded_once(void)
 
 static void t_chips_in_play_are_neither_taken_away_nor_bet_again(void)
 {
-    struct house h;
+    struct vault h;
     uint64_t     ana, round;
 
     house_open(&h);
@@ -486,7 +486,7 @@ static void t_chips_in_play_are_neither_taken_away_nor_bet_again(void)
 
 static void t_a_pot_goes_from_losers_to_winners_and_rake(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer out;
     uint64_t      ana, rui, eva, round;
 
@@ -521,7 +521,7 @@ static void t_a_pot_goes_from_losers_to_winners_and_rake(void)
 
 static void t_a_tournament_takes_entries_and_pays_prizes(void)
 {
-    struct house  h;
+    struct vault  h;
     struct answer out;
 
     house_open(&h);
@@ -544,7 +544,7 @@ static void t_a_tournament_takes_entries_and_pays_prizes(void)
 static void t_amounts_at_the_edges_are_refused_or_exact(void)
 {
     static const cents bad[] = {0, -1, INT64_MIN, INT64_MIN + 1, -CENTS_MAX};
-    struct house       h;
+    struct vault       h;
     uint64_t           ana, round, key = 100;
 
     house_open(&h);
@@ -580,7 +580,7 @@ static void t_amounts_at_the_edges_are_refused_or_exact(void)
 
 static void t_whoever_opens_the_house_again_finds_everything(void)
 {
-    struct house h;
+    struct vault h;
     uint64_t     ana, round;
 
     house_open(&h);
@@ -609,7 +609,7 @@ static void t_whoever_opens_the_house_again_finds_everything(void)
 static const char *opened_after(const char *sql)
 {
     static char  said[WHY_SIZE];
-    struct house h;
+    struct vault h;
     struct cage *cage;
     const char  *why = "it was opened";
 
@@ -658,7 +658,7 @@ static void t_books_that_were_tampered_with_are_not_opened(void)
 static void t_a_snapshot_is_as_durable_as_its_row(void)
 {
     static const uint8_t state[] = "a table's bytes";
-    struct house         h;
+    struct vault         h;
     struct snapshot      n;
     uint64_t             seq;
 
@@ -677,7 +677,7 @@ static void t_a_snapshot_is_as_durable_as_its_row(void)
 
 static const char *audited_after(const char *sql)
 {
-    struct house h;
+    struct vault h;
     struct audit a;
     uint64_t     ana, round;
 

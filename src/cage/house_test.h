@@ -7,13 +7,13 @@
 #include "journal/verify.h"
 #include "store/scratch_test.h"
 
-struct house {
+struct vault {
     struct scratch scratch;
     struct store  *store;
     struct cage   *cage;
 };
 
-static inline void house_enter(struct house *h, const struct cage_options *options)
+static inline void house_enter(struct vault *h, const struct cage_options *options)
 {
     const char *why = "";
 
@@ -23,13 +23,13 @@ static inline void house_enter(struct house *h, const struct cage_options *optio
     CHECK(h->cage != NULL);
 }
 
-static inline void house_leave(struct house *h)
+static inline void house_leave(struct vault *h)
 {
     cage_close(h->cage);
     h->store->close(h->store);
 }
 
-static inline void house_open(struct house *h)
+static inline void house_open(struct vault *h)
 {
     scratch_begin(&h->scratch);
     house_enter(h, NULL);
@@ -47,7 +47,7 @@ static inline void house_must_be_right(struct store *store)
     CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
 }
 
-static inline void house_close(struct house *h)
+static inline void house_close(struct vault *h)
 {
     CHECK(cage_stopped(h->cage) == NULL);
     house_leave(h);
@@ -69,7 +69,7 @@ static inline struct key key_from(uint64_t n)
 #define AT(number, ...)                                                                            \
     (&(struct record){.at_ms = 1700000000000, .table = number, .rules = 1, __VA_ARGS__})
 
-static inline enum denial house_move(struct house *h, enum transfer_kind kind, uint64_t player,
+static inline enum denial house_move(struct vault *h, enum transfer_kind kind, uint64_t player,
                                      enum compartment funds, cents amount, uint64_t key,
                                      struct answer *out)
 {
@@ -85,14 +85,14 @@ static inline enum denial house_move(struct house *h, enum transfer_kind kind, u
     return no;
 }
 
-static inline enum denial house_deposit(struct house *h, uint64_t player, cents amount,
+static inline enum denial house_deposit(struct vault *h, uint64_t player, cents amount,
                                         uint64_t key)
 {
     return house_move(h, TRANSFER_DEPOSIT, player, FUNDS_MONEY, amount, key, NULL);
 }
 
 /* The session, or 0. */
-static inline uint64_t house_sit(struct house *h, uint64_t player, cents amount, uint64_t key)
+static inline uint64_t house_sit(struct vault *h, uint64_t player, cents amount, uint64_t key)
 {
     struct answer out = {0};
     enum denial   no;
@@ -105,7 +105,7 @@ static inline uint64_t house_sit(struct house *h, uint64_t player, cents amount,
 }
 
 /* The round, or 0. */
-static inline uint64_t house_round(struct house *h)
+static inline uint64_t house_round(struct vault *h)
 {
     uint64_t round;
 
@@ -115,7 +115,7 @@ static inline uint64_t house_round(struct house *h)
     return round;
 }
 
-static inline enum denial house_bet(struct house *h, uint64_t session, uint64_t round, cents amount)
+static inline enum denial house_bet(struct vault *h, uint64_t session, uint64_t round, cents amount)
 {
     enum denial no;
 
@@ -125,7 +125,7 @@ static inline enum denial house_bet(struct house *h, uint64_t session, uint64_t 
     return no;
 }
 
-static inline enum denial house_settle(struct house *h, uint64_t session, uint64_t round,
+static inline enum denial house_settle(struct vault *h, uint64_t session, uint64_t round,
                                        struct settlement what, struct answer *out)
 {
     struct answer ignored;
@@ -139,7 +139,7 @@ static inline enum denial house_settle(struct house *h, uint64_t session, uint64
     return no;
 }
 
-static inline enum denial house_stand_up(struct house *h, uint64_t session, struct session *out)
+static inline enum denial house_stand_up(struct vault *h, uint64_t session, struct session *out)
 {
     struct session ignored;
     enum denial    no;
@@ -150,7 +150,7 @@ static inline enum denial house_stand_up(struct house *h, uint64_t session, stru
     return no;
 }
 
-static inline struct balance house_balance(struct house *h, uint64_t player)
+static inline struct balance house_balance(struct vault *h, uint64_t player)
 {
     struct balance b;
 
@@ -160,14 +160,14 @@ static inline struct balance house_balance(struct house *h, uint64_t player)
     return b;
 }
 
-static inline cents house_whole(struct house *h, uint64_t player)
+static inline cents house_whole(struct vault *h, uint64_t player)
 {
     struct balance b = house_balance(h, player);
 
     return b.wallet + b.tables;
 }
 
-static inline bool house_is_durable(struct house *h)
+static inline bool house_is_durable(struct vault *h)
 {
     uint64_t seq;
 

@@ -23,6 +23,7 @@ struct live {
     uint64_t            round;      /* its name; 0: none was ever opened */
     int64_t             opens_ms;   /* no round opens before this */
     uint32_t            rows;       /* since the last snapshot */
+    uint32_t            draws;      /* of this round */
     bool                closing;
     bool                has_seed;
     uint8_t             seed[SEED_BYTES], commitment[HASH_BYTES];
@@ -40,6 +41,12 @@ struct live {
 struct record live_row(const struct live *t, enum record_kind kind, unsigned about, int64_t now_ms);
 void          live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, uint64_t number);
 
+void          live_write(struct live *t, enum record_kind kind, const void *body, size_t size,
+                         int64_t now_ms);    /* a row of the house about this table */
+bool          live_take_seed(struct live *t);
+void          live_begin_round(struct live *t);
+bool          live_is_over(const struct live *t);
+
 /* Checks and applies one command, with its rows and its money, and tells it. */
 struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
                      int64_t now_ms);
@@ -49,9 +56,11 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
 void live_post(struct live *t, const struct command *cmd, uint64_t number,
                const cents stack_before[SEATS_MAX], int64_t now_ms);
 
+/* The same bookkeeping without the books: for rows that are there already. */
+void live_note(struct live *t);
+
 /* The table as it stands, without its seed: what a snapshot holds. */
 size_t live_bytes(const struct live *t, uint8_t **out);                     /* free() them */
-bool   live_restore(struct live *t, const uint8_t *bytes, size_t size);
 
 static inline struct table *live_state(const struct live *t)
 {

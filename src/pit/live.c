@@ -32,8 +32,8 @@ void live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, uint64_t 
     for (unsigned i = 0; i < 8; i++) body[sizeof *cmd + i] = (uint8_t)(number >> 8 * i);
 }
 
-static void write_row(struct live *t, enum record_kind kind, const void *body, size_t size,
-                      int64_t now_ms)
+void live_write(struct live *t, enum record_kind kind, const void *body, size_t size,
+                int64_t now_ms)
 {
     struct record row = live_row(t, kind, HOUSE, now_ms);
 
@@ -42,11 +42,18 @@ static void write_row(struct live *t, enum record_kind kind, const void *body, s
     cage_write(t->cage, &row);
 }
 
+void live_begin_round(struct live *t)
+{
+    t->posted_count = 0;
+    t->draws = 0;
+    memset(t->settled, 0, sizeof t->settled);
+}
+
 /* ------------------------------- the seed --------------------------------- */
 
 /* A fresh seed for the round that opens, and what binds it: published before a bet can be
  * made, opened once the round is decided. */
-static bool take_seed(struct live *t)
+bool live_take_seed(struct live *t)
 {
     crypto_generichash_state hash;
 
@@ -67,17 +74,19 @@ static void forget_seed(struct live *t)
     t->has_seed = false;
 }
 
-/* Once nothing more depends on it, for everybody. */
-static void open_seed(struct live *t, int64_t now_ms)
+/* The seed is opened for everybody once nothing more depends on it; the next round waits
+ * until this one was seen, unless the player himself says when. */
+static void end_round(struct live *t, int64_t now_ms)
 {
-    if (!t->has_seed) return;
-    write_row(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
+    if (!t->has_seed) return;    /* it was over before */
+    live_write(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
     forget_seed(t);
+    t->opens_ms = now_ms + (table_is_individual(t->state) ? 0 : PAUSE_MS);
 }
 
 /* --------------------------- one command, whole --------------------------- */
 
-static bool is_over(const struct live *t)
+bool live_is_over(const struct live *t)
 {
     unsigned phase = live_state(t)->phase;
 
@@ -118,9 +127,8 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
     if (cmd->kind == CMD_OPEN) {
         row.kind = RECORD_ROUND;
         t->round = cage_write(t->cage, &row);
-        t->posted_count = 0;
-        memset(t->settled, 0, sizeof t->settled);
-        write_row(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
+        live_begin_round(t);
+        live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
     }
     return DENY_NONE;
 }
@@ -175,9 +183,10 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
     if (cmd->kind == CMD_LEAVE) stack[cmd->seat] = 0;
     t->heard.count = 0;
     game->apply(t->state, cmd, &t->heard);
+    t->draws += cmd->kind == CMD_DRAW;
     live_post(t, cmd, ask ? ask->number : 0, stack, now_ms);
     end_sessions(t, cmd, now_ms);
-    if (is_over(t)) open_seed(t, now_ms);
+    if (live_is_over(t)) end_round(t, now_ms);
     if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player)
         t->holder[cmd->seat].number = ask->number;
     if (++t->rows >= SNAPSHOT) keep_whole(t);
@@ -195,7 +204,7 @@ static bool anybody(const struct live *t)
     return false;
 }
 
-static bool say(struct live *t, struct command cmd, int64_t now_ms)
+static bool tell_table(struct live *t, struct command cmd, int64_t now_ms)
 {
     cmd.seat = HOUSE;
     return live_do(t, &cmd, NULL, now_ms).seq != 0;
@@ -214,7 +223,7 @@ static int64_t clock_due(const struct live *t)
 
 static bool tell_time(struct live *t, int64_t now_ms)
 {
-    return say(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
+    return tell_table(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
 }
 
 /* One thing that the dealer has to do now; false when there is none. */
@@ -224,12 +233,12 @@ static bool deal(struct live *t, int64_t now_ms)
 
     switch ((enum awaited)awaits.what) {
     case AWAITS_OPEN:
-        if (t->closing || !anybody(t) || now_ms < t->opens_ms || !take_seed(t)) return false;
-        if (say(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
+        if (t->closing || !anybody(t) || now_ms < t->opens_ms || !live_take_seed(t)) return false;
+        if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
         forget_seed(t);
         return false;
     case AWAITS_DRAW:
-        return say(t, (struct command){.kind = CMD_DRAW,
+        return tell_table(t, (struct command){.kind = CMD_DRAW,
                                        .number = stream_below(&t->stream, awaits.below)}, now_ms);
     case AWAITS_BETS:
     case AWAITS_DECISION:
@@ -243,10 +252,9 @@ int64_t live_turn(struct live *t, int64_t now_ms)
     int64_t next;
 
     if (clock_due(t) <= now_ms && !tell_time(t, now_ms)) return INT64_MAX;
-    while (deal(t, now_ms))
-        if (is_over(t)) t->opens_ms = now_ms + (table_is_individual(t->state) ? 0 : PAUSE_MS);
+    while (deal(t, now_ms)) {}
     next = clock_due(t);
-    if (is_over(t) && anybody(t) && !t->closing && t->opens_ms < next) next = t->opens_ms;
+    if (live_is_over(t) && anybody(t) && !t->closing && t->opens_ms < next) next = t->opens_ms;
     return next;
 }
 

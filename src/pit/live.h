@@ -7,8 +7,8 @@
  * journal row to wait for.  Chance and time reach the table here, as commands like any
  * other, written down before they are used.
  *
- * A night can be repeated from its rows: live_recover() applies the commands again from
- * the last snapshot on, and gives a round that was cut short the end the law gives it.
+ * A night can be repeated from its rows: applied again from the last snapshot on they leave
+ * the same bytes, and a round that was cut short gets the end that the law gives it.
  *
  * One thread works on a table; there is no lock in here. */
 #ifndef PIT_LIVE_H
@@ -66,8 +66,12 @@ int64_t live_turn(struct live *t, int64_t now_ms);
 /* No new round begins; running ones conclude (903-B 6.3.1). */
 void live_close(struct live *t, bool closing);
 
-/* Before anything else: the table as its rows left it.  0, or -1 and *why. */
-int live_recover(struct live *t, struct store *store, int64_t now_ms, const char **why);
+/* After a stop, before anything else: the last snapshot, then the rows after it one by one
+ * (those of other tables are not for it), then live_resume(), which ends or goes on with a
+ * round that was cut short.  False: the table must not open, and *why or the row says why. */
+bool live_restore(struct live *t, const uint8_t *bytes, size_t size);
+bool live_replay(struct live *t, const struct record *row);
+bool live_resume(struct live *t, int64_t now_ms, const char **why);
 
 /* For whoever tells. */
 uint32_t             live_id(const struct live *t);

@@ -130,6 +130,29 @@ static void refund(struct live *t, int64_t now_ms)
     }
 }
 
+/* What has been posted is remembered.  Settlements are counted where they are made. */
+static void note_lines(struct live *t, size_t fresh)
+{
+    for (size_t i = 0; i < fresh; i++) {
+        struct posted *p = find_posted(t, &t->line[i]);
+
+        if (!p) p = add_posted(t, &t->line[i]);
+        p->result = t->line[i].result;
+        p->chips = t->line[i].chips;
+        p->back = t->line[i].back;
+    }
+}
+
+void live_note(struct live *t)
+{
+    size_t fresh = new_lines(t);
+
+    for (size_t i = 0; i < fresh; i++)
+        if (find_posted(t, &t->line[i]) || live_state(t)->phase != PHASE_VOID)
+            t->settled[t->line[i].seat]++;
+    note_lines(t, fresh);
+}
+
 void live_post(struct live *t, const struct command *cmd, uint64_t number,
                const cents stack_before[SEATS_MAX], int64_t now_ms)
 {
@@ -151,14 +174,11 @@ void live_post(struct live *t, const struct command *cmd, uint64_t number,
     write_moves(t, cmd, number, put_in, now_ms);
     for (size_t i = 0; i < fresh; i++) {
         const struct payout *line = &t->line[i];
-        struct posted       *p = find_posted(t, line);
+        const struct posted *p = find_posted(t, line);
 
         if (p) post_line(t, line, line->chips - p->chips, line->back - p->back, now_ms);
         else if (!is_void) post_line(t, line, line->chips, line->back, now_ms);
-        if (!p) p = add_posted(t, line);
-        p->result = line->result;
-        p->chips = line->chips;
-        p->back = line->back;
     }
+    note_lines(t, fresh);
     if (is_void) refund(t, now_ms);
 }

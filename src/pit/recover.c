@@ -23,7 +23,7 @@ struct kept {                   /* before the state's bytes */
     struct holder holder[SEATS_MAX];
     uint32_t      settled[SEATS_MAX];
     uint64_t      state_size, posted_count;
-    uint32_t      rules, zero;
+    uint32_t      rules, draws;
     uint8_t       configuration[HASH_BYTES], commitment[HASH_BYTES];
 };
 
@@ -33,7 +33,7 @@ size_t live_bytes(const struct live *t, uint8_t **out)
     size_t      size = sizeof(struct kept) + t->spec.game->state_size + posted;
     struct kept head = {.magic = MAGIC, .round = t->round, .posted_count = t->posted_count,
                         .state_size = t->spec.game->state_size,
-                        .rules = t->spec.game->rules_version};
+                        .rules = t->spec.game->rules_version, .draws = t->draws};
 
     *out = malloc(size);
     must(*out != NULL);
@@ -59,6 +59,7 @@ bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
         size != sizeof head + head.state_size + head.posted_count * sizeof *t->posted)
         return false;
     t->round = head.round;
+    t->draws = head.draws;
     memcpy(t->holder, head.holder, sizeof t->holder);
     memcpy(t->settled, head.settled, sizeof t->settled);
     memcpy(t->commitment, head.commitment, HASH_BYTES);
@@ -68,4 +69,137 @@ bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
     must(t->posted != NULL);
     memcpy(t->posted, bytes + sizeof head + head.state_size, head.posted_count * sizeof *t->posted);
     return true;
+}
+
+/* ------------------------------ the rows again ---------------------------- */
+
+static bool read_command(const struct record *row, struct command *cmd, uint64_t *number)
+{
+    if (row->body_size != ROW_BYTES) return false;
+    memcpy(cmd, row->body, sizeof *cmd);
+    *number = 0;
+    for (unsigned i = 0; i < 8; i++) *number |= (uint64_t)row->body[sizeof *cmd + i] << 8 * i;
+    return true;
+}
+
+/* Rows that say what was asked; the others say what came of it. */
+static bool holds_command(const struct record *row)
+{
+    switch ((enum record_kind)row->kind) {
+    case RECORD_ROUND:
+    case RECORD_COMMAND:
+    case RECORD_SIT:
+    case RECORD_BUY:
+    case RECORD_LEAVE:
+    case RECORD_BET:
+    case RECORD_BACK:
+    case RECORD_DRAW: return row->body_size != 0;
+    case RECORD_SEAL:
+    case RECORD_HOUSE:
+    case RECORD_TABLE:
+    case RECORD_COMMITMENT:
+    case RECORD_SEED:
+    case RECORD_SETTLEMENT:
+    case RECORD_REFUND:
+    case RECORD_MONEY:
+    case RECORD_INCIDENT:
+    case RECORD_EVENT:
+    case RECORD_KINDS_COUNT: break;
+    }
+    return false;
+}
+
+static void forget_the_gone(struct live *t)
+{
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (!live_state(t)->seat[seat].taken) t->holder[seat] = (struct holder){0};
+}
+
+bool live_replay(struct live *t, const struct record *row)
+{
+    const struct game *game = t->spec.game;
+    struct command     cmd;
+    uint64_t           number;
+
+    if (row->kind == RECORD_COMMITMENT && row->body_size == HASH_BYTES)
+        memcpy(t->commitment, row->body, HASH_BYTES);
+    if (!holds_command(row)) return true;
+    if (!read_command(row, &cmd, &number) || game->check(t->state, &cmd) != REF_NONE) return false;
+    if (cmd.kind == CMD_OPEN) {
+        t->round = row->seq;
+        live_begin_round(t);
+    }
+    if (cmd.kind == CMD_SIT)
+        t->holder[cmd.seat] = (struct holder){.player = row->player, .session = row->session};
+    game->apply(t->state, &cmd, NULL);
+    t->draws += cmd.kind == CMD_DRAW;
+    live_note(t);
+    if (cmd.seat < SEATS_MAX && number) t->holder[cmd.seat].number = number;
+    forget_the_gone(t);
+    t->rows++;
+    return true;
+}
+
+/* ------------------------------- the ending ------------------------------- */
+
+/* What the books hold for each seat is what lies on the table. */
+static bool agrees_with_the_books(struct live *t)
+{
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        const struct seat    *at = &live_state(t)->seat[seat];
+        const struct session *session = cage_session(t->cage, t->holder[seat].session);
+
+        if (!at->taken != !session) return false;
+        if (!session) continue;
+        if (session->held != at->in_play || session->seat != seat) return false;
+        if (cage_stack(t->cage, session->id) != at->stack) return false;
+    }
+    return true;
+}
+
+static bool can_go_on(const struct live *t)
+{
+    return t->draws > 0 && live_state(t)->phase != PHASE_BETTING;
+}
+
+/* A new seed for what is still to be drawn; the old one is gone for good. */
+static bool go_on(struct live *t, int64_t now_ms)
+{
+    static const char words[] = "interrupted; the round goes on under a new seed";
+
+    if (!live_take_seed(t) || !cage_begin(t->cage)) return false;
+    live_write(t, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
+    live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
+    cage_end(t->cage);
+    return true;
+}
+
+static bool make_void(struct live *t, int64_t now_ms)
+{
+    static const char    words[] = "interrupted before a result; void, and the stakes returned";
+    const struct command cmd = {.kind = CMD_VOID, .seat = HOUSE};
+
+    if (!cage_begin(t->cage)) return false;
+    live_write(t, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
+    cage_end(t->cage);
+    return live_do(t, &cmd, NULL, now_ms).seq != 0;
+}
+
+bool live_resume(struct live *t, int64_t now_ms, const char **why)
+{
+    if (!cage_begin(t->cage)) {
+        *why = "the books cannot be written";
+        return false;
+    }
+
+    bool agrees = agrees_with_the_books(t);
+
+    cage_end(t->cage);
+    if (!agrees) {
+        *why = "the table does not agree with the books";
+        return false;
+    }
+    if (live_is_over(t)) return true;
+    *why = "the interrupted round could not be ended";
+    return can_go_on(t) ? go_on(t, now_ms) : make_void(t, now_ms);
 }

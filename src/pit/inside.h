@@ -56,6 +56,8 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
 void live_post(struct live *t, const struct command *cmd, uint64_t number,
                const cents stack_before[SEATS_MAX], int64_t now_ms);
 
+void live_snapshot(struct live *t);    /* between cage_begin and cage_end */
+
 /* The same bookkeeping without the books: for rows that are there already. */
 void live_note(struct live *t);
 

@@ -133,7 +133,7 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
     return DENY_NONE;
 }
 
-static void keep_whole(struct live *t)
+void live_snapshot(struct live *t)
 {
     uint8_t *bytes;
     size_t   size = live_bytes(t, &bytes);
@@ -189,7 +189,7 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
     if (live_is_over(t)) end_round(t, now_ms);
     if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player)
         t->holder[cmd->seat].number = ask->number;
-    if (++t->rows >= SNAPSHOT) keep_whole(t);
+    if (++t->rows >= SNAPSHOT) live_snapshot(t);
     reply.seq = cage_end(t->cage);
     t->crier->changed(t->with, t, &t->heard, reply.seq);
     return reply;

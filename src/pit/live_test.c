@@ -46,7 +46,8 @@ static void on_answer(void *with, const struct live *table, const struct ask *as
     p->last = *reply;
 }
 
-static void on_change(void *with, const struct live *table, const struct events *heard, uint64_t seq)
+static void on_change(void *with, const struct live *table, const struct events *heard,
+                      uint64_t seq)
 {
     struct place *p = with;
 

@@ -112,8 +112,9 @@ static bool is_written(const struct command *cmd)    /* before it was applied */
 static void write_moves(struct live *t, const struct command *cmd, uint64_t number,
                         const cents put_in[SEATS_MAX], int64_t now_ms)
 {
-    if (!is_written(cmd))
-        write_move(t, cmd, number, cmd->seat, cmd->seat < SEATS_MAX ? put_in[cmd->seat] : 0, now_ms);
+    cents own = cmd->seat < SEATS_MAX ? put_in[cmd->seat] : 0;
+
+    if (!is_written(cmd)) write_move(t, cmd, number, cmd->seat, own, now_ms);
     for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++)
         if (put_in[seat] != 0 && (seat != cmd->seat || is_written(cmd)))
             write_move(t, &(struct command){.seat = HOUSE}, 0, seat, put_in[seat], now_ms);

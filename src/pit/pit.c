@@ -1,0 +1,240 @@
+#define _POSIX_C_SOURCE 200809L    /* clocks */
+#include "pit/pit.h"
+
+#include "base/must.h"
+#include "pit/inside.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct word {                      /* left in the pit's box */
+    struct word *next;
+    void (*call)(struct pit *pit, void *with);
+    void        *with;
+    struct live *table;            /* NULL: a call */
+    struct ask   ask;
+};
+
+struct pit {
+    struct cage        *cage;      /* borrowed, as the next three */
+    struct source      *source;
+    const struct crier *crier;
+    void               *with;
+    struct live       **table;     /* owned */
+    int64_t            *due;       /* of each table */
+    size_t              tables;
+    pthread_t           thread;
+    pthread_mutex_t     lock;      /* over the box and `stopping` */
+    pthread_cond_t      rings;
+    struct word        *first, **last;
+    bool                stopping, running;
+};
+
+/* --------------------------------- the box -------------------------------- */
+
+static void leave_word(struct pit *pit, struct word word)
+{
+    struct word *w = malloc(sizeof *w);
+
+    must(w != NULL);
+    *w = word;
+    w->next = NULL;
+    pthread_mutex_lock(&pit->lock);
+    *pit->last = w;
+    pit->last = &w->next;
+    pthread_cond_signal(&pit->rings);
+    pthread_mutex_unlock(&pit->lock);
+}
+
+static struct word *take_words(struct pit *pit)
+{
+    struct word *first;
+
+    pthread_mutex_lock(&pit->lock);
+    first = pit->first;
+    pit->first = NULL;
+    pit->last = &pit->first;
+    pthread_mutex_unlock(&pit->lock);
+    return first;
+}
+
+bool pit_ask(struct pit *pit, uint32_t table, const struct ask *ask)
+{
+    struct live *t = pit_table(pit, table);
+
+    if (t) leave_word(pit, (struct word){.table = t, .ask = *ask});
+    return t != NULL;
+}
+
+void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with)
+{
+    leave_word(pit, (struct word){.call = call, .with = with});
+}
+
+/* -------------------------------- the turn -------------------------------- */
+
+static void hear_words(struct pit *pit, int64_t now_ms)
+{
+    for (struct word *w = take_words(pit), *next; w; w = next) {
+        next = w->next;
+        if (w->call) {
+            w->call(pit, w->with);
+        } else {
+            live_ask(w->table, &w->ask, now_ms);
+            pit->due[w->table->id] = now_ms;    /* the dealer may have something to do */
+        }
+        free(w);
+    }
+}
+
+int64_t pit_turn(struct pit *pit, int64_t now_ms)
+{
+    int64_t next = INT64_MAX;
+
+    hear_words(pit, now_ms);
+    for (size_t i = 0; i < pit->tables; i++) {
+        int64_t *due = &pit->due[i];
+
+        if (pit->table[i] == NULL) continue;
+        if (*due <= now_ms) *due = live_turn(pit->table[i], now_ms);
+        if (*due < next) next = *due;
+    }
+    return next;
+}
+
+/* Wall time when we began, and from there a clock that nobody sets back. */
+int64_t pit_clock(void)
+{
+    static _Thread_local int64_t offset_ms;
+    struct timespec              wall, run;
+    int64_t                      run_ms;
+
+    clock_gettime(CLOCK_MONOTONIC, &run);
+    run_ms = (int64_t)run.tv_sec * 1000 + run.tv_nsec / 1000000;
+    if (offset_ms == 0) {
+        clock_gettime(CLOCK_REALTIME, &wall);
+        offset_ms = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000 - run_ms;
+    }
+    return run_ms + offset_ms;
+}
+
+static void wait_for_words(struct pit *pit, int64_t until_ms)
+{
+    struct timespec at;
+    int64_t         wait = until_ms == INT64_MAX ? 60000 : until_ms - pit_clock();
+
+    if (wait <= 0) return;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    at.tv_sec += wait / 1000;
+    at.tv_nsec += wait % 1000 * 1000000;
+    if (at.tv_nsec >= 1000000000) at.tv_sec++, at.tv_nsec -= 1000000000;
+    pthread_mutex_lock(&pit->lock);
+    if (!pit->first && !pit->stopping) pthread_cond_timedwait(&pit->rings, &pit->lock, &at);
+    pthread_mutex_unlock(&pit->lock);
+}
+
+static bool is_stopping(struct pit *pit)
+{
+    bool stopping;
+
+    pthread_mutex_lock(&pit->lock);
+    stopping = pit->stopping && !pit->first;
+    pthread_mutex_unlock(&pit->lock);
+    return stopping;
+}
+
+static void *work(void *with)
+{
+    struct pit *pit = with;
+
+    while (!is_stopping(pit)) wait_for_words(pit, pit_turn(pit, pit_clock()));
+    return NULL;
+}
+
+bool pit_run(struct pit *pit)
+{
+    pit->running = pthread_create(&pit->thread, NULL, work, pit) == 0;
+    return pit->running;
+}
+
+void pit_stop(struct pit *pit)
+{
+    pthread_mutex_lock(&pit->lock);
+    pit->stopping = true;
+    pthread_cond_signal(&pit->rings);
+    pthread_mutex_unlock(&pit->lock);
+    if (pit->running) pthread_join(pit->thread, NULL);
+    pit->running = false;
+}
+
+/* ----------------------------- opening, closing --------------------------- */
+
+struct pit *pit_open(struct cage *cage, struct source *source, const struct crier *crier,
+                     void *with)
+{
+    struct pit        *pit = calloc(1, sizeof *pit);
+    pthread_condattr_t monotonic;
+
+    must(pit != NULL);
+    pit->cage = cage;
+    pit->source = source;
+    pit->crier = crier;
+    pit->with = with;
+    pit->last = &pit->first;
+    pthread_mutex_init(&pit->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&pit->rings, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    return pit;
+}
+
+/* Tables are found by number: there is room up to the highest. */
+struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec)
+{
+    if (id >= pit->tables) {
+        size_t tables = (size_t)id + 1;
+
+        pit->table = realloc(pit->table, tables * sizeof *pit->table);
+        pit->due = realloc(pit->due, tables * sizeof *pit->due);
+        must(pit->table != NULL && pit->due != NULL);
+        for (size_t i = pit->tables; i < tables; i++) {
+            pit->table[i] = NULL;
+            pit->due[i] = 0;
+        }
+        pit->tables = tables;
+    }
+    must(pit->table[id] == NULL);
+    pit->table[id] = live_open(id, spec, pit->cage, pit->source, pit->crier, pit->with);
+    return pit->table[id];
+}
+
+struct live *pit_table(const struct pit *pit, uint32_t id)
+{
+    return id < pit->tables ? pit->table[id] : NULL;
+}
+
+void pit_snapshot(struct pit *pit)
+{
+    if (!cage_begin(pit->cage)) return;
+    for (size_t i = 0; i < pit->tables; i++)
+        if (pit->table[i] && pit->table[i]->rows) live_snapshot(pit->table[i]);
+    cage_end(pit->cage);
+}
+
+void pit_close(struct pit *pit)
+{
+    must(!pit->running);
+    for (struct word *w = pit->first, *next; w; w = next) {
+        next = w->next;
+        free(w);
+    }
+    for (size_t i = 0; i < pit->tables; i++)
+        if (pit->table[i]) live_release(pit->table[i]);
+    free(pit->table);
+    free(pit->due);
+    pthread_cond_destroy(&pit->rings);
+    pthread_mutex_destroy(&pit->lock);
+    free(pit);
+}

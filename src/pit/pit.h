@@ -1,0 +1,42 @@
+/* pit.h -- some tables and the thread that deals them.
+ *
+ * A casino's pit is a group of tables under one eye.  Each table belongs to one pit and
+ * each pit is one thread, so a table has one writer and needs no lock.  Everybody else
+ * leaves word (pit_tell) and is answered through the crier.
+ *
+ * Time comes from outside.  pit_turn() does everything that is due and says when it wants
+ * to be called again; the thread of pit_run() does just that with the real clock, and
+ * tests with one of their own. */
+#ifndef PIT_PIT_H
+#define PIT_PIT_H
+
+#include "pit/live.h"
+
+struct pit;
+
+struct pit *pit_open(struct cage *cage, struct source *source, const struct crier *crier,
+                     void *with);
+void        pit_close(struct pit *pit);          /* after pit_stop(), if it was run */
+
+/* Before the first turn. */
+struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec);
+struct live *pit_table(const struct pit *pit, uint32_t id);    /* or NULL */
+
+/* From any thread: an ask for one of its tables, or anything else to be done in its
+ * thread, in the order told.  False: the table is not here. */
+bool pit_ask(struct pit *pit, uint32_t table, const struct ask *ask);
+void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with);
+
+/* Everything due by now; when to come again. */
+int64_t pit_turn(struct pit *pit, int64_t now_ms);
+
+/* In a thread of its own, by the clock of the house. */
+bool    pit_run(struct pit *pit);
+void    pit_stop(struct pit *pit);
+int64_t pit_clock(void);    /* UTC milliseconds that never run backwards while we live */
+
+/* Every table that changed since it was last kept, whole: what a start then has to read is
+ * what came after.  In the pit's thread. */
+void pit_snapshot(struct pit *pit);
+
+#endif

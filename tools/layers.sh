@@ -22,6 +22,7 @@ allowed() {
     floor)   echo base engine games chance ;;
     pit)     echo base engine games chance store journal cage floor ;;
     net)     echo base ;;
+    wire)    echo base engine rank games chance store journal cage floor pit ;;
     cli)     echo base engine ;;
     feltro)  echo base engine games chance odds floor cli ;;
     feltrod) echo base engine games chance odds floor cli ;;

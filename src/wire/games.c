@@ -1,0 +1,124 @@
+/* games.c -- what lies on each table beside its chips. */
+#include "wire/say.h"
+
+#include "base/must.h"
+#include "games/baccarat/baccarat.h"
+#include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
+#include "games/roulette/layout.h"
+#include "games/roulette/roulette.h"
+
+#include <string.h>
+
+static void write_card(struct json *j, uint8_t card)
+{
+    char        name[8];
+    struct text t = text_over(name, sizeof name);
+
+    card_name(card, &t);
+    json_string(j, name);
+}
+
+static void write_cards(struct json *j, const uint8_t *card, unsigned count)
+{
+    json_array(j);
+    for (unsigned i = 0; i < count; i++)
+        if (card[i] != CARD_NONE) write_card(j, card[i]);
+    json_end(j);
+}
+
+static void write_number(struct json *j, const char *key, int64_t n)
+{
+    json_key(j, key);
+    json_number(j, n);
+}
+
+static void roulette(struct json *j, const void *view)
+{
+    const struct rou_state *s = view;
+    char                    name[8];
+    struct text             t = text_over(name, sizeof name);
+
+    if (s->pocket == ROU_NO_POCKET) return;
+    rou_name_pocket(s->pocket, &t);
+    json_key(j, "pocket");
+    json_string(j, name);
+}
+
+static void banca(struct json *j, const void *view)
+{
+    const struct bf_state *s = view;
+
+    write_number(j, "throws", s->throws);
+    if (s->dice[0] == 0) return;
+    json_key(j, "dice");
+    json_array(j);
+    for (unsigned i = 0; i < 3; i++) json_number(j, s->dice[i]);
+    json_end(j);
+}
+
+static void coups(struct json *j, const void *view)
+{
+    const struct bac_state *s = view;
+
+    json_key(j, "ponto");
+    write_cards(j, s->coup.card[0], BAC_HAND);
+    json_key(j, "banca");
+    write_cards(j, s->coup.card[1], BAC_HAND);
+}
+
+static void bj_hands(struct json *j, const struct bj_box *box)
+{
+    json_array(j);
+    for (unsigned i = 0; i < box->hands; i++) {
+        const struct bj_hand *h = &box->hand[i];
+
+        json_object(j);
+        json_key(j, "cards");
+        write_cards(j, h->card, h->cards);
+        write_number(j, "total", hand_total(h));
+        write_number(j, "stake", h->stake);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void twenty_one(struct json *j, const void *view)
+{
+    const struct bj_state *s = view;
+
+    json_key(j, "boxes");
+    json_array(j);
+    for (unsigned box = 0; box < BJ_BOXES; box++) {
+        if (s->box[box].hands == 0) continue;
+        json_object(j);
+        write_number(j, "box", box);
+        write_number(j, "seat", s->box[box].seat);
+        if (s->box[box].insurance) write_number(j, "insurance", s->box[box].insurance);
+        json_key(j, "hands");
+        bj_hands(j, &s->box[box]);
+        json_end(j);
+    }
+    json_end(j);
+    json_key(j, "bank");
+    write_cards(j, s->bank.card, s->bank.cards);
+    json_key(j, "hole");
+    json_bool(j, s->hole != CARD_NONE);
+    write_number(j, "total", hand_total(&s->bank));
+}
+
+static const struct {
+    const struct game *game;
+    void (*write)(struct json *j, const void *view);
+} writers[] = {
+    {&roulette_fr, roulette}, {&roulette_us, roulette}, {&banca_francesa, banca},
+    {&baccarat, coups},       {&macau, coups},          {&blackjack, twenty_one},
+};
+
+void say_game(struct json *j, const struct game *game, const void *view)
+{
+    json_object(j);
+    for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++)
+        if (writers[i].game == game) writers[i].write(j, view);
+    json_end(j);
+}

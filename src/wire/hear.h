@@ -1,0 +1,82 @@
+/* hear.h -- what a client may say, read strictly (docs/protocol.md).
+ *
+ * One JSON object a message: "n", the client's own number for it, "do", what it asks,
+ * and the fields of that ask, all of them and no others.  Amounts are whole cents.
+ * A message that is not exactly that is refused with its reason, and does nothing. */
+#ifndef WIRE_HEAR_H
+#define WIRE_HEAR_H
+
+#include "engine/command.h"
+#include "engine/words.h"
+
+#include <stddef.h>
+
+#define NUMBER_MOST INT64_C(9007199254740991)    /* what a browser still counts exactly */
+
+/* clang-format off */
+#define ASKS(X)                                                                                    \
+    /*  ask        key          command      fields                                           */   \
+    X(HELLO,      "hello",      CMD_COUNT,   HAS_LANG)                                             \
+    X(LOBBY,      "lobby",      CMD_COUNT,   0)                                                    \
+    X(WATCH,      "watch",      CMD_COUNT,   HAS_TABLE)                                            \
+    X(UNWATCH,    "unwatch",    CMD_COUNT,   HAS_TABLE)                                            \
+    X(SIT,        "sit",        CMD_SIT,     HAS_TABLE | HAS_AMOUNT | MAY_SEAT)                    \
+    X(BUY,        "buy",        CMD_BUY,     HAS_TABLE | HAS_AMOUNT)                               \
+    X(LEAVE,      "leave",      CMD_LEAVE,   HAS_TABLE)                                            \
+    X(BET,        "bet",        CMD_BET,     HAS_TABLE | HAS_PLACE | HAS_AMOUNT)                   \
+    X(TAKE,       "take",       CMD_TAKE_BACK, HAS_TABLE | HAS_PLACE | HAS_AMOUNT)                 \
+    X(CLEAR,      "clear",      CMD_CLEAR,   HAS_TABLE)                                            \
+    X(ANNOUNCE,   "announce",   CMD_ANNOUNCE, HAS_TABLE | HAS_PLACE | HAS_NUMBER | HAS_AMOUNT)     \
+    X(CLOSE,      "close",      CMD_CLOSE,   HAS_TABLE)                                            \
+    X(DECIDE,     "decide",     CMD_DECIDE,  HAS_TABLE | HAS_PLACE | HAS_NUMBER | MAY_AMOUNT)
+/* clang-format on */
+
+enum asked {
+#define X(ask, key, command, fields) ASK_##ask,
+    ASKS(X)
+#undef X
+        ASK_COUNT
+};
+
+/* clang-format off */
+#define COMPLAINTS(X)                                                                              \
+    X(NONE,        "",            "",                                           "")                \
+    X(NOT_JSON,    "not-json",    "A mensagem não é um objeto JSON.",                              \
+                                  "The message is not a JSON object.")                             \
+    X(NO_NUMBER,   "no-number",   "Falta \"n\", ou não é um número inteiro de 1 a 2^53 - 1.",      \
+                                  "\"n\" is missing, or not a whole number from 1 to 2^53 - 1.")   \
+    X(UNKNOWN,     "unknown",     "Não conheço esse pedido.",                                      \
+                                  "I do not know that request.")                                   \
+    X(FIELD,       "field",       "Falta um campo, está a mais, ou não tem um valor admissível.",  \
+                                  "A field is missing, is not expected, or has a value that "      \
+                                  "cannot be.")                                                    \
+    X(NO_TABLE,    "no-table",    "Não há essa mesa.",                                             \
+                                  "There is no such table.")                                       \
+    X(OLD_NUMBER,  "old-number",  "Esse número já passou.",                                        \
+                                  "That number has passed.")
+/* clang-format on */
+
+enum complaint {
+#define X(name, key, pt, en) COMPLAINT_##name,
+    COMPLAINTS(X)
+#undef X
+        COMPLAINT_COUNT
+};
+
+extern const struct words complaint_words[COMPLAINT_COUNT];
+
+struct said {
+    uint64_t       n;         /* 0: it could not even be read */
+    enum asked     ask;
+    uint32_t       table;
+    struct command cmd;       /* for a table; its seat is not known here */
+    uint8_t        seat;      /* SIT: ANY or a seat */
+    enum tongue    lang;      /* HELLO */
+    const char    *field;     /* the one that is wrong, where one is */
+};
+
+#define ANYWHERE 0xFD
+
+enum complaint hear(const char *text, size_t size, struct said *out);
+
+#endif

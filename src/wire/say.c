@@ -1,0 +1,234 @@
+#include "wire/say.h"
+
+#include "base/must.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+static void put_string(struct json *j, const char *key, const char *words)
+{
+    json_key(j, key);
+    json_string(j, words);
+}
+
+static void put_number(struct json *j, const char *key, int64_t n)
+{
+    json_key(j, key);
+    json_number(j, n);
+}
+
+/* -------------------------------- answers --------------------------------- */
+
+void say_done(struct text *out, uint64_t n, uint64_t seq)
+{
+    struct json j = json_over(out);
+
+    json_object(&j);
+    put_number(&j, "re", (int64_t)n);
+    json_key(&j, "ok");
+    json_bool(&j, true);
+    if (seq) put_number(&j, "seq", (int64_t)seq);
+    json_end(&j);
+}
+
+static void refuse(struct text *out, uint64_t n, const struct words *why, const char *rule,
+                   const char *field)
+{
+    struct json j = json_over(out);
+
+    json_object(&j);
+    json_key(&j, "re");
+    if (n) json_number(&j, (int64_t)n);
+    else json_string(&j, NULL);
+    json_key(&j, "ok");
+    json_bool(&j, false);
+    put_string(&j, "refusal", why->key);
+    put_string(&j, "pt", why->pt);
+    put_string(&j, "en", why->en);
+    if (rule) put_string(&j, "rule", rule);
+    if (field) put_string(&j, "field", field);
+    json_end(&j);
+}
+
+void say_refused(struct text *out, uint64_t n, const struct reply *reply)
+{
+    if (reply->denied != DENY_NONE) refuse(out, n, &denial_words[reply->denied], NULL, NULL);
+    else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL);
+}
+
+void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *field)
+{
+    refuse(out, n, &complaint_words[no], NULL, field);
+}
+
+/* -------------------------------- a table --------------------------------- */
+
+static const char *const phases[PHASES] = {"idle", "betting", "drawing", "deciding", "settled",
+                                           "void"};
+
+static void write_events(struct json *j, const struct events *heard)
+{
+    json_array(j);
+    for (size_t i = 0; i < heard->count; i++) {
+        const struct event *e = &heard->list[i];
+
+        json_object(j);
+        put_string(j, "event", event_words[e->kind].key);
+        if (e->seat != HOUSE) put_number(j, "seat", e->seat);
+        put_number(j, "place", e->place);
+        put_number(j, "number", e->number);
+        if (e->amount) put_number(j, "amount", e->amount);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+/* [seat, place, cents] for every pile on the cloth. */
+static void write_bets(struct json *j, const struct game *game, const struct table *t)
+{
+    json_array(j);
+    for (unsigned seat = 0; game->places && seat < table_seats(t); seat++) {
+        const cents *row = cloth_row(game, t, seat);
+
+        for (unsigned place = 0; place < game->places; place++) {
+            if (row[place] == 0) continue;
+            json_array(j);
+            json_number(j, seat);
+            json_number(j, place);
+            json_number(j, row[place]);
+            json_end(j);
+        }
+    }
+    json_end(j);
+}
+
+static void write_seats(struct json *j, const struct table *t)
+{
+    json_array(j);
+    for (unsigned seat = 0; seat < table_seats(t); seat++)
+        if (t->seat[seat].taken) json_number(j, seat);
+    json_end(j);
+}
+
+static void write_last(struct json *j, const struct table *t)
+{
+    unsigned count = t->lasts < LAST_MAX ? t->lasts : LAST_MAX;
+
+    json_array(j);    /* the newest first */
+    for (unsigned i = 0; i < count; i++) json_number(j, t->last[(t->lasts - 1 - i) % LAST_MAX]);
+    json_end(j);
+}
+
+static void write_awaits(struct json *j, const struct game *game, const void *view)
+{
+    struct awaits awaits = game->awaits(view);
+
+    if (awaits.what != AWAITS_DECISION) return;
+    json_key(j, "asked");
+    json_object(j);
+    put_number(j, "seat", awaits.seat);
+    put_number(j, "place", awaits.place);
+    json_key(j, "moves");
+    json_array(j);
+    for (unsigned i = 0; i < game->decisions_count; i++)
+        if (awaits.options & 1u << i) json_string(j, game->decisions[i].key);
+    json_end(j);
+    json_end(j);
+}
+
+static void begin(struct json *j, const char *type, const struct live *table, uint64_t seq)
+{
+    json_object(j);
+    put_string(j, "type", type);
+    put_number(j, "table", live_id(table));
+    put_number(j, "seq", (int64_t)seq);
+}
+
+void say_table(struct text *out, const struct live *table, const struct events *heard,
+               uint64_t seq)
+{
+    const struct game  *game = live_game(table);
+    struct json         j = json_over(out);
+    struct table       *view = malloc(game->state_size);
+    char                hex[2 * HASH_BYTES + 1];
+
+    must(view != NULL);
+    live_see(table, OBSERVER, view);
+    begin(&j, "table", table, seq);
+    put_number(&j, "round", (int64_t)live_round(table));
+    put_string(&j, "phase", phases[view->phase]);
+    put_number(&j, "now", view->now_ms);
+    if (view->deadline_ms) put_number(&j, "deadline", view->deadline_ms);
+    put_string(&j, "commitment",
+               sodium_bin2hex(hex, sizeof hex, live_commitment(table), HASH_BYTES));
+    json_key(&j, "seats");
+    write_seats(&j, view);
+    json_key(&j, "bets");
+    write_bets(&j, game, view);
+    json_key(&j, "last");
+    write_last(&j, view);
+    write_awaits(&j, game, view);
+    json_key(&j, "game");
+    say_game(&j, game, view);
+    json_key(&j, "events");
+    if (heard) write_events(&j, heard);
+    else json_array(&j), json_end(&j);
+    json_end(&j);
+    free(view);
+}
+
+void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t seq)
+{
+    const struct game *game = live_game(table);
+    struct json        j = json_over(out);
+    struct table      *view = malloc(game->state_size);
+    const struct seat *me;
+
+    must(view != NULL);
+    live_see(table, seat, view);
+    me = &view->seat[seat];
+    begin(&j, "you", table, seq);
+    put_number(&j, "seat", seat);
+    put_number(&j, "stack", me->stack);
+    put_number(&j, "in_play", me->in_play);
+    put_number(&j, "staked", me->staked);
+    put_number(&j, "won", me->prizes);
+    put_number(&j, "rounds", me->rounds);
+    put_number(&j, "since", me->since_ms);
+    json_end(&j);
+    free(view);
+}
+
+void say_places(struct json *j, const struct live *table)
+{
+    const struct game *game = live_game(table);
+
+    json_array(j);
+    for (unsigned place = 0; place < game->places; place++) {
+        char         pt[96], en[96], key[96];
+        struct text  t_pt = text_over(pt, sizeof pt), t_en = text_over(en, sizeof en);
+        struct text  t_key = text_over(key, sizeof key);
+        struct terms terms;
+
+        game->terms(live_table(table), place, &terms);
+        if (terms.most == 0) continue;    /* not offered here */
+        game->name_place(place, PT, &t_pt);
+        game->name_place(place, EN, &t_en);
+        game->name_place(place, KEY, &t_key);
+        json_object(j);
+        put_number(j, "place", place);
+        put_string(j, "key", key);
+        put_string(j, "pt", pt);
+        put_string(j, "en", en);
+        put_number(j, "least", terms.least);
+        if (terms.most < CENTS_MAX) put_number(j, "most", terms.most);
+        json_key(j, "pays");
+        json_array(j);
+        json_number(j, terms.pays.num);
+        json_number(j, terms.pays.den);
+        json_end(j);
+        put_string(j, "rule", terms.rule);
+        json_end(j);
+    }
+    json_end(j);
+}

@@ -1,0 +1,32 @@
+/* say.h -- what the house tells its clients, as JSON (docs/protocol.md).
+ *
+ * A table is told as a view: the engine has already turned every secret face down, and
+ * nothing here looks at a state.  The view of an observer is the same for everybody, so
+ * it is written once and shared; what only one player may know is written apart, for
+ * him ("you"). */
+#ifndef WIRE_SAY_H
+#define WIRE_SAY_H
+
+#include "base/json.h"
+#include "pit/live.h"
+#include "wire/hear.h"
+
+/* Answers: to ask `n`, and why not. */
+void say_done(struct text *out, uint64_t n, uint64_t seq);
+void say_refused(struct text *out, uint64_t n, const struct reply *reply);
+void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *field);
+
+/* What happened at a table, in order, and how it stands now, for everybody. */
+void say_table(struct text *out, const struct live *table, const struct events *heard,
+               uint64_t seq);
+
+/* How it stands for the player of a seat: his chips, his cards. */
+void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t seq);
+
+/* What may be bet there and what it pays: asked once, when the table is first shown. */
+void say_places(struct json *j, const struct live *table);
+
+/* The part of a view that differs from game to game: one function for each, by its key. */
+void say_game(struct json *j, const struct game *game, const void *view);
+
+#endif

@@ -25,7 +25,7 @@ allowed() {
     wire)    echo base engine rank games chance store journal cage floor pit ;;
     cli)     echo base engine ;;
     feltro)  echo base engine games chance odds floor cli ;;
-    feltrod) echo base engine games chance odds floor cli ;;
+    feltrod) echo base engine games chance odds floor store journal cage pit wire net cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

@@ -1,6 +1,7 @@
-/* feltrod -- the house.  In this version it reads its floor, refuses what the law does
- * not allow, tries its generator, opens every table in memory and says what it has.  It
- * does not serve players yet, and says that too. */
+/* feltrod -- the house.  It reads its floor, refuses what the law does not allow, tries its
+ * generator, opens every table and says what it has; with a folder for its data it then
+ * serves players until it is told to stop. */
+#define _POSIX_C_SOURCE 200809L    /* sigaction */
 #include "base/file.h"
 #include "base/must.h"
 #include "chance/source.h"
@@ -8,8 +9,10 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "floor/floor_file.h"
+#include "feltrod/door.h"
 #include "floor/option_text.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -80,14 +83,68 @@ static void open_house(const struct floor *floor)
     }
     printf("%s\n", floor->house);
     for (size_t i = 0; i < floor->tables; i++) print_table(&floor->table[i]);
-    printf("\ntables: %zu, open in %zu bytes; the generator passed its self-test\n"
-           "serving players is not part of this version: the tables are closed again\n",
+    printf("\ntables: %zu, open in %zu bytes; the generator passed its self-test\n",
            floor->tables, bytes);
     for (size_t i = 0; i < floor->tables; i++) free(state[i]);
     free(state);
 }
 
-static int run(const char *path, enum tongue tongue)
+/* -------------------------------- serving --------------------------------- */
+
+static struct net *serving;
+
+static void stop_serving(void *net)
+{
+    net_stop(net);
+}
+
+static void on_signal(int number)
+{
+    (void)number;
+    net_call(serving, stop_serving, serving);
+}
+
+static int serve(const struct floor *floor, const char *data, uint16_t port)
+{
+    char               origin[64], other[64];
+    const char *const  origins[] = {origin, other, NULL};
+    struct net_rules   rules = {.address = "127.0.0.1", .port = port, .connections_most = 12000,
+                                .per_address_most = 12000, .message_most = 4096,
+                                .body_most = 16384, .queue_most = 1048576,
+                                .messages_per_second = 50, .burst = 100, .quiet_seconds = 20,
+                                .origins = origins};
+    struct door       *door = door_open();
+    struct open_house  house;
+    const char        *why;
+    struct sigaction   end = {.sa_handler = on_signal};
+
+    if (!house_open(&house, floor, data, &door_crier, door_durable, door_stopped, door, &why)) {
+        fprintf(stderr, "feltrod: %s: %s\n", data, why);
+        door_close(door);
+        return STATUS_NO;
+    }
+    serving = net_open(&rules, &door_house, door, &why);
+    if (!serving) {
+        fprintf(stderr, "feltrod: port %u: %s\n", port, why);
+        house_close(&house);
+        door_close(door);
+        return STATUS_NO;
+    }
+    snprintf(origin, sizeof origin, "http://127.0.0.1:%u", net_port(serving));
+    snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
+    door_join(door, &house, serving);
+    sigaction(SIGTERM, &end, NULL);
+    sigaction(SIGINT, &end, NULL);
+    printf("\nfeltrod: http://127.0.0.1:%u\n", net_port(serving));
+    fflush(stdout);
+    net_run(serving);
+    house_close(&house);
+    net_close(serving);
+    door_close(door);
+    return STATUS_GOOD;
+}
+
+static int run(const char *path, const char *data, int64_t port, enum tongue tongue)
 {
     const char  *why;
     struct floor floor;
@@ -106,7 +163,7 @@ static int run(const char *path, enum tongue tongue)
                 either(tongue, "esta casa não pode abrir", "this house may not open"));
     } else if (generator_is_good()) {
         open_house(&floor);
-        status = STATUS_GOOD;
+        status = data ? serve(&floor, data, (uint16_t)port) : STATUS_GOOD;
     }
     floor_release(&floor);
     free(text);
@@ -115,19 +172,24 @@ static int run(const char *path, enum tongue tongue)
 
 int main(int argc, char **argv)
 {
-    const char      *path = NULL;
+    const char      *path = NULL, *data = NULL;
+    int64_t          port = 8077;
     bool             version = false;
     enum tongue      tongue = tongue_of_locale();
     const struct arg list[] = {
         {"--floor", "FILE", "the tables of the house (see feltro check --help)", .word = &path},
+        {"--data", "FOLDER", "where the house keeps its books; without it nobody is served",
+         .word = &data},
+        {"--port", "N", "to listen at; 8077 if not said, 0: any", .number = &port, .low = 0,
+         .high = 65535},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue},
         {"--version", NULL, "which version this is", .flag = &version}};
     struct args args = {
         .list = list, .count = sizeof list / sizeof list[0],
         .about =
             "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
-            "generator, opens every table in memory and says with which limits and which\n"
-            "fingerprint.  Serving players is not part of this version."};
+            "generator, opens every table and says with which limits and which fingerprint;\n"
+            "with --data it then serves players."};
     int status;
 
     args_program = "feltrod";
@@ -139,5 +201,5 @@ int main(int argc, char **argv)
         return out_end(STATUS_GOOD);
     }
     if (!path) return misuse(NULL, "--floor FILE is missing");
-    return out_end(run(path, tongue));
+    return out_end(run(path, data, port, tongue));
 }

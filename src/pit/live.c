@@ -8,6 +8,7 @@
 
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
 #define SNAPSHOT 512     /* rows after which the table is kept whole */
+#define STALE_MS 1000    /* how old a table's time may be when somebody asks */
 #define LOOK_MS  10000   /* how often idle players are looked at */
 
 /* ------------------------------- the rows --------------------------------- */
@@ -287,8 +288,10 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     unsigned     seat = live_seat_of(t, ask->player);
     struct reply reply;
 
-    /* What the clock has ended is over, whatever arrives in the same millisecond. */
+    /* What the clock has ended is over, whatever arrives in the same millisecond; and a table
+     * that was left alone first hears what time it is. */
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
+    else if (now_ms - live_state(t)->now_ms >= STALE_MS) tell_time(t, now_ms);
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
         reply = (struct reply){.seat = (uint8_t)seat, .repeated = true};
     else

@@ -103,10 +103,10 @@ static enum denial first_sitting(struct cage *c, const struct record *row, cents
 {
     struct session was;
 
-    if (find_session(c, first->seq, &was) != 1) return DENY_STOPPED;
-    if (first->kind != TRANSFER_SIT || first->from != wallet->is.id || first->amount != amount ||
-        was.table != row->table)
+    if (first->kind != TRANSFER_SIT || first->from != wallet->is.id || first->amount != amount)
         return DENY_KEY_REUSED;
+    if (find_session(c, first->seq, &was) != 1) return DENY_STOPPED;
+    if (was.table != row->table) return DENY_KEY_REUSED;
     *out = (struct answer){.transfer   = first->id,
                            .seq        = first->seq,
                            .repeated   = true,

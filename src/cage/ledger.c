@@ -237,8 +237,8 @@ enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now
     if (!allowed(want)) return DENY_NOT_ALLOWED;
     if (want->amount <= 0) return DENY_BAD_AMOUNT;
     if (__builtin_sub_overflow(from->balance, want->amount, &from_after)) return DENY_TOO_MUCH;
-    if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return DENY_TOO_MUCH;
     if (from_after < 0 && !account_laws[from->kind].may_be_negative) return DENY_NO_FUNDS;
+    if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return DENY_TOO_MUCH;
     /* A prize is never refused for its size; what a person brings is. */
     if (to->kind == ACCOUNT_WALLET && from->kind != ACCOUNT_STACK && to_after > CENTS_MAX)
         return DENY_TOO_MUCH;

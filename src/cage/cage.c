@@ -158,11 +158,15 @@ uint64_t cage_durable(const struct cage *c)
     return atomic_load(&c->durable);
 }
 
+static bool is_full(const struct cage *c)
+{
+    return c->open->rows > 0 && c->open->used >= c->options.batch_bytes;
+}
+
 bool cage_begin(struct cage *c)
 {
     pthread_mutex_lock(&c->lock);
-    while (c->open->used >= c->options.batch_bytes && !cage_stopped(c))
-        pthread_cond_wait(&c->moved, &c->lock);
+    while (is_full(c) && !cage_stopped(c)) pthread_cond_wait(&c->moved, &c->lock);
     if (!cage_stopped(c)) return true;
     pthread_mutex_unlock(&c->lock);
     return false;

@@ -14,10 +14,10 @@
 enum disk_failing { DISK_WELL, DISK_FAILS_ONCE, DISK_FAILS_FOR_EVER, DISK_FULL, DISK_FAILINGS };
 
 static struct faulty_disk {
-    sqlite3_vfs vfs, *system;
-    atomic_int  calls;
-    int         at;
-    int         how;    /* enum disk_failing */
+    sqlite3_vfs       vfs, *system;
+    atomic_int        calls;
+    int               at;
+    enum disk_failing how;
 } disk;
 
 struct disk_file {

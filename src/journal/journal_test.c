@@ -355,8 +355,7 @@ static void t_transfers_are_under_the_same_chain(void)
         "UPDATE transfers SET at_ms = 1 WHERE id = 3",
         "DELETE FROM transfers WHERE id = 1",
         "DELETE FROM transfers WHERE id = 3",
-        "INSERT INTO transfers SELECT 4, x'00000000000000000000000000000009', seq, kind, sender,"
-        " receiver, amount, 0, 0, 0, 0, 0 FROM transfers WHERE id = 3",
+        "INSERT INTO transfers SELECT 4, zeroblob(16), seq, 0, 1, 2, 5, 0, 0, 0, 0, 0 FROM head",
         "UPDATE head SET transfer = 4",
     };
 

@@ -18,9 +18,10 @@ static uint64_t write_row(struct cage *c, struct record *row, enum record_kind k
     return cage_write(c, row);
 }
 
-static bool known_funds(const struct record *row)
+/* Whether a row that touches a wallet says whose, and of what. */
+static bool known_wallet(const struct record *row)
 {
-    return row->book < BOOKS && row->compartment < COMPARTMENTS;
+    return row->player != 0 && row->book < BOOKS && row->compartment < COMPARTMENTS;
 }
 
 /* The open session that a row names, which also says whose money it is about. */
@@ -53,12 +54,13 @@ static struct purse *side(struct cage *c, const struct record *row, unsigned kin
 enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
                       cents amount, struct key key, struct answer *out)
 {
-    const struct transfer_law *law = &transfer_laws[kind];
+    const struct transfer_law *law    = &transfer_laws[kind];
+    bool                       wallet = law->from == ACCOUNT_WALLET || law->to == ACCOUNT_WALLET;
     const struct player       *player;
     struct want                want;
     enum denial                no;
 
-    if (!known_funds(row)) return DENY_NOT_ALLOWED;
+    if (row->book >= BOOKS || (wallet && !known_wallet(row))) return DENY_NOT_ALLOWED;
     want = (struct want){.key    = key,
                          .from   = side(c, row, law->from, owner),
                          .to     = side(c, row, law->to, owner),
@@ -69,6 +71,46 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
     player = want.from->player ? want.from->player : want.to->player;
     write_row(c, row, RECORD_MONEY, player, !player ? 0 : want.to->player ? amount : -amount);
     ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
+    return DENY_NONE;
+}
+
+/* Gives back what is left in one demo wallet and closes it. */
+static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
+{
+    struct ledger *l    = &c->ledger;
+    struct want    want = {.key    = key_of_row(row->seq, wallet->is.compartment),
+                           .from   = wallet,
+                           .to     = ledger_house(l, ACCOUNT_CASHIER, BOOK_DEMO, 0),
+                           .amount = wallet->is.balance,
+                           .kind   = TRANSFER_DEMO_END};
+    struct answer  out;
+
+    if (want.amount > 0) {
+        must(ledger_check(l, &want, row->seq, &out) == DENY_NONE && !out.repeated);
+        ledger_post(l, &want, row->seq, row->at_ms, &out);
+    }
+    ledger_close_wallet(l, wallet);
+}
+
+enum denial cage_dismiss(struct cage *c, struct record *row)
+{
+    struct player *player = map_at(&c->ledger.players, key_of(row->player));
+
+    if (!player) return DENY_NONE;
+    for (unsigned funds = 0; funds < COMPARTMENTS; funds++) {
+        struct purse *demo = player->wallet[BOOK_DEMO][funds];
+
+        if (player->wallet[BOOK_MONEY][funds]) return DENY_NOT_ALLOWED;
+        if (demo && funds != FUNDS_MONEY && demo->is.balance != 0) return DENY_NOT_ALLOWED;
+    }
+    if (player->sessions > 0) return DENY_ALREADY_SEATED;
+    row->book        = BOOK_DEMO;
+    row->compartment = FUNDS_MONEY;
+    write_row(c, row, RECORD_MONEY, player, -player->whole[BOOK_DEMO][FUNDS_MONEY]);
+    for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
+        if (player->wallet[BOOK_DEMO][funds])
+            empty_wallet(c, row, player->wallet[BOOK_DEMO][funds]);
+    ledger_forget(&c->ledger, player);
     return DENY_NONE;
 }
 
@@ -126,7 +168,7 @@ enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct ke
     enum denial     no;
     int             found;
 
-    if (!known_funds(row)) return DENY_NOT_ALLOWED;
+    if (!known_wallet(row)) return DENY_NOT_ALLOWED;
     player = ledger_player(l, row->player);
     want   = (struct want){.key    = key,
                            .from   = ledger_wallet(l, player, row->book, row->compartment),
@@ -326,6 +368,14 @@ struct balance cage_balance(struct cage *c, uint64_t player, enum book book,
     b.tables  = p->whole[book][compartment] - b.wallet;
     b.in_play = p->held[book][compartment];
     return b;
+}
+
+const struct account *cage_wallet(const struct cage *c, uint64_t player, enum book book,
+                                  enum compartment compartment)
+{
+    const struct player *p = map_at(&c->ledger.players, key_of(player));
+
+    return p && p->wallet[book][compartment] ? &p->wallet[book][compartment]->is : NULL;
 }
 
 const struct session *cage_session(const struct cage *c, uint64_t session)

@@ -272,10 +272,10 @@ static struct spent time_tape(struct store *store)
 
 static void remove_store(const char *path)
 {
-    static const char *const ends[] = {"", "-wal", "-shm"};
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
     char                     name[4200];
 
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
         unlink(name);
     }

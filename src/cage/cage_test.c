@@ -1,4 +1,5 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
+#include "cage/history.h"
 #include "cage/house_test.h"
 
 #define TESTS(X)                                                                                   \
@@ -24,6 +25,8 @@
     X(whoever_opens_the_house_again_finds_everything)                                              \
     X(books_that_were_tampered_with_are_not_opened)                                                \
     X(a_snapshot_is_as_durable_as_its_row)                                                         \
+    X(an_accounts_history_is_read_backwards)                                                       \
+    X(a_guest_goes_and_leaves_nothing_behind)                                                      \
     X(an_audit_sees_what_was_altered)
 TESTS(TEST_DECLARE)
 
@@ -552,6 +555,7 @@ static void t_amounts_at_the_edges_are_refused_or_exact(void)
     CHECK_EQ(house_deposit(&h, ANA, 1, 2), DENY_TOO_MUCH);
     CHECK_EQ(house_deposit(&h, RUI, CENTS_MAX + 1, 3), DENY_TOO_MUCH);
     CHECK_EQ(house_deposit(&h, RUI, INT64_MAX, 4), DENY_TOO_MUCH);
+    CHECK_EQ(house_deposit(&h, 0, 1, 4), DENY_NOT_ALLOWED); /* nobody's wallet */
     CHECK_EQ(house_move(&h, TRANSFER_GUARANTEE, 0, FUNDS_MONEY, INT64_MAX, 5, NULL), DENY_TOO_MUCH);
     ana   = house_sit(&h, ANA, CENTS_MAX, 6);
     round = house_round(&h);
@@ -646,7 +650,8 @@ static void t_books_that_were_tampered_with_are_not_opened(void)
         {"UPDATE sessions SET stack = 1", "a session has no stack of its own"},
         {"UPDATE sessions SET player = 1002", "a session has no stack of its own"},
         {"UPDATE sessions SET closed_ms = 1", "a stack has no session"},
-        {"UPDATE head SET seq = 4", "the journal does not end where its head says"},
+        {"UPDATE head SET seq = seq + 1", "the journal does not end where its head says"},
+        {"UPDATE head SET seq = seq - 1", "the journal does not end where its head says"},
         {"UPDATE head SET hash = zeroblob(32)", "the journal does not end where its head says"},
         {"DELETE FROM head", "the journal does not end where its head says"},
     };
@@ -672,6 +677,80 @@ static void t_a_snapshot_is_as_durable_as_its_row(void)
     CHECK_EQ(n.seq, seq);
     CHECK(n.size == sizeof state && memcmp(n.bytes, state, n.size) == 0);
     free((void *)n.bytes);
+    house_close(&h);
+}
+
+struct lines {
+    cents amount[8];
+    int   count;
+};
+
+static int note_line(void *with, const struct transfer *t)
+{
+    struct lines *lines = with;
+
+    lines->amount[lines->count++] = t->amount;
+    return 0;
+}
+
+static void t_an_accounts_history_is_read_backwards(void)
+{
+    struct house   h;
+    struct lines   lines = {0};
+    struct account wallet;
+
+    house_open(&h);
+    house_deposit(&h, RUI, 99, 1);
+    for (cents i = 1; i <= 5; i++) {
+        house_deposit(&h, ANA, 10 * i, 1 + (uint64_t)i);
+        house_deposit(&h, RUI, 1, 100 + (uint64_t)i);
+    }
+    house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 7, 50, NULL);
+    CHECK(house_is_durable(&h));
+    CHECK(cage_begin(h.cage));
+    CHECK(cage_wallet(h.cage, EVA, BOOK_MONEY, FUNDS_MONEY) == NULL);
+    wallet = *cage_wallet(h.cage, ANA, BOOK_MONEY, FUNDS_MONEY);
+    cage_end(h.cage);
+    CHECK_EQ(account_history(h.store, wallet.id, wallet.last, 4, note_line, &lines), 0);
+    CHECK_EQ(lines.count, 4);
+    CHECK_EQ(lines.amount[0], 7);
+    CHECK_EQ(lines.amount[1], 50);
+    CHECK_EQ(lines.amount[3], 30);
+    lines.count = 0;
+    CHECK_EQ(account_history(h.store, wallet.id, wallet.last, 100, note_line, &lines), 0);
+    CHECK_EQ(lines.count, 6);
+    CHECK_EQ(account_history(h.store, wallet.id, 1, 100, note_line, &lines), -1); /* Rui's */
+    CHECK_TEXT(h.store->why_read, "transfer 1 is not this account's");
+    house_close(&h);
+}
+
+static void t_a_guest_goes_and_leaves_nothing_behind(void)
+{
+    struct house   h;
+    struct answer  out;
+    struct session statement;
+
+    house_open(&h);
+    house_move(&h, TRANSFER_DEMO, ANA, FUNDS_MONEY, 5000, 1, NULL);
+    house_move(&h, TRANSFER_DEMO, RUI, FUNDS_MONEY, 5000, 2, NULL);
+    house_deposit(&h, RUI, 1, 3);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_sit(h.cage, ROW(.player = ANA, .book = BOOK_DEMO), 5000, key_from(4), &out),
+             DENY_NONE);
+    CHECK_EQ(cage_dismiss(h.cage, ROW(.player = ANA)), DENY_ALREADY_SEATED);
+    CHECK_EQ(cage_dismiss(h.cage, ROW(.player = RUI)), DENY_NOT_ALLOWED); /* has money here */
+    CHECK_EQ(cage_leave(h.cage, ROW(.session = out.seq), &statement), DENY_NONE);
+    CHECK_EQ(cage_dismiss(h.cage, ROW(.player = ANA)), DENY_NONE);
+    CHECK_EQ(cage_dismiss(h.cage, ROW(.player = ANA)), DENY_NONE);
+    CHECK(cage_wallet(h.cage, ANA, BOOK_DEMO, FUNDS_MONEY) == NULL);
+    cage_end(h.cage);
+    CHECK(house_is_durable(&h));
+    house_leave(&h);
+    house_enter(&h, NULL);
+    CHECK(cage_begin(h.cage));
+    CHECK(cage_wallet(h.cage, ANA, BOOK_DEMO, FUNDS_MONEY) == NULL);
+    CHECK_EQ(cage_balance(h.cage, RUI, BOOK_DEMO, FUNDS_MONEY).wallet, 5000);
+    cage_end(h.cage);
     house_close(&h);
 }
 

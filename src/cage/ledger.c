@@ -130,6 +130,28 @@ struct purse *ledger_house(struct ledger *l, unsigned kind, unsigned book, uint6
     return p;
 }
 
+/* The account leaves memory once the batch is sealed. */
+void ledger_close_wallet(struct ledger *l, struct purse *wallet)
+{
+    struct player *player = wallet->player;
+
+    must(wallet->is.balance == 0);
+    player->wallet[wallet->is.book][wallet->is.compartment] = NULL;
+    wallet->player                                          = NULL;
+    wallet->is.closed                                       = 1;
+    note_change(l, wallet);
+}
+
+void ledger_forget(struct ledger *l, struct player *player)
+{
+    must(player->sessions == 0);
+    for (unsigned book = 0; book < BOOKS; book++)
+        for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
+            must(!player->wallet[book][funds] && player->whole[book][funds] == 0);
+    map_drop(&l->players, key_of(player->id));
+    free(player);
+}
+
 /* -------------------------------- sessions -------------------------------- */
 
 struct seated *ledger_seated(const struct ledger *l, uint64_t session)
@@ -149,6 +171,7 @@ struct seated *ledger_sit(struct ledger *l, const struct session *session)
     s->is.stack = s->stack->is.id;
     map_put(&l->sessions, key_of(s->is.id), (uintptr_t)s);
     map_put(&l->seats, (struct key){s->is.player, s->is.table}, s->is.id);
+    s->player->sessions++;
     ledger_note(l, s);
     return s;
 }
@@ -170,6 +193,7 @@ void ledger_leave(struct ledger *l, struct seated *s, int64_t at_ms)
     s->stack->is.closed = 1;
     map_drop(&l->sessions, key_of(s->is.id));
     map_drop(&l->seats, (struct key){s->is.player, s->is.table});
+    s->player->sessions--;
     note_change(l, s->stack);
     ledger_note(l, s);
 }
@@ -304,6 +328,11 @@ static void forget_session(struct seated *s)
     free(s);
 }
 
+static bool is_closed_wallet(const struct purse *p)
+{
+    return p->is.closed && p->is.kind == ACCOUNT_WALLET;
+}
+
 void ledger_sealed(struct ledger *l)
 {
     struct transfer *spare      = l->writing;
@@ -312,6 +341,7 @@ void ledger_sealed(struct ledger *l)
     for (size_t i = 0; i < l->changed_count; i++) {
         l->changed[i]->sealed  = l->changed[i]->is.balance;
         l->changed[i]->changed = false;
+        if (is_closed_wallet(l->changed[i])) free(l->changed[i]);
     }
     for (size_t i = 0; i < l->changed_seats_count; i++) {
         l->changed_seats[i]->changed = false;
@@ -340,6 +370,8 @@ static void release_player(struct player *p)
 
 void ledger_release(struct ledger *l)
 {
+    for (size_t i = 0; i < l->changed_count; i++)
+        if (is_closed_wallet(l->changed[i])) free(l->changed[i]);
     for (size_t i = 0; i < l->changed_seats_count; i++)
         if (l->changed_seats[i]->is.closed_ms != 0) forget_session(l->changed_seats[i]);
     for (size_t i = 0; i < l->sessions.size; i++)

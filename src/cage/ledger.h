@@ -32,6 +32,7 @@ struct player {
     struct purse *wallet[BOOKS][COMPARTMENTS];    /* owned; NULL: never used */
     cents         whole[BOOKS][COMPARTMENTS];
     cents         held[BOOKS][COMPARTMENTS];      /* chips in play, of all sessions */
+    unsigned      sessions;                       /* open ones */
 };
 
 struct seated {                         /* an open session */
@@ -88,6 +89,10 @@ struct player *ledger_player(struct ledger *l, uint64_t id);
 struct purse  *ledger_wallet(struct ledger *l, struct player *player, unsigned book,
                              unsigned compartment);
 struct purse  *ledger_house(struct ledger *l, unsigned account_kind, unsigned book, uint64_t owner);
+
+/* A player without money: his wallets are closed one by one, then he is forgotten. */
+void ledger_close_wallet(struct ledger *l, struct purse *wallet);
+void ledger_forget(struct ledger *l, struct player *player);
 
 struct seated *ledger_seated(const struct ledger *l, uint64_t session);    /* or NULL */
 struct seated *ledger_sit(struct ledger *l, const struct session *session);

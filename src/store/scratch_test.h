@@ -19,7 +19,7 @@ struct scratch {
 
 static inline void scratch_remove(struct scratch *s)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", ".copy"};
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock", ".copy"};
 
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         char name[112];

@@ -2,7 +2,8 @@
  *
  * Two connections to one file.  The first writes and checkpoints, and is the only one
  * that ever does: SQLite before 3.51.3 can corrupt a file whose checkpoint and write
- * are made by two.  The second reads, guarded by a mutex. */
+ * are made by two; a lock on a file beside it keeps other processes from trying.  The
+ * second reads, guarded by a mutex. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
@@ -28,6 +29,7 @@ struct store_sqlite {
     sqlite3        *writer, *reader;    /* writer: NULL in a read-only store */
     sqlite3_stmt   *write[WRITINGS], *read[READINGS];
     pthread_mutex_t reading;
+    int             lock;               /* a file held as long as the store is written; or -1 */
 };
 
 extern const char *const sqlite_writings[WRITINGS], *const sqlite_readings[READINGS];

@@ -12,6 +12,7 @@
     X(a_snapshot_replaces_the_one_before__and_is_known_if_altered)                                 \
     X(a_newer_schema_is_refused)                                                                   \
     X(a_file_of_another_program_is_refused)                                                        \
+    X(only_one_may_write)                                                                          \
     X(a_read_only_store_reads_beside_the_writer)                                                   \
     X(the_nth_call_fails_once__for_ever__or_is_the_last)
 TESTS(TEST_DECLARE)
@@ -364,6 +365,22 @@ static void t_a_file_of_another_program_is_refused(void)
     CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
     scratch_remove(&scratch);
     CHECK(store_sqlite_open(scratch.path, STORE_READ_ONLY, &why) == NULL); /* not made */
+    scratch_end(&scratch);
+}
+
+static void t_only_one_may_write(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    const char    *why = NULL;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
+    CHECK_TEXT(why, "another Feltro is writing this store");
+    s->close(s);
+    s = scratch_open(&scratch);
+    s->close(s);
     scratch_end(&scratch);
 }
 

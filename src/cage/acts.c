@@ -3,10 +3,11 @@
 
 #include "base/must.h"
 
-/* Which transfer of a session a key stands for; settlements are keyed by their round. */
-#define KEY_LEAVE 1
-
 #define PARTS_MAX (1u << 16) /* settlements of one session in one round */
+
+/* Keys of our own stand above those that callers may use of the same row: a round's with the
+ * session and part that it settles, a session's and a parting guest's with this. */
+#define KEY_OURS PARTS_MAX
 
 /* Fills in whose balance this row is about, and what it does to it. */
 static uint64_t write_row(struct cage *c, struct record *row, enum record_kind kind,
@@ -78,7 +79,7 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
 static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
 {
     struct ledger *l    = &c->ledger;
-    struct want    want = {.key    = key_of_row(row->seq, wallet->is.compartment),
+    struct want    want = {.key    = key_of_row(row->seq, KEY_OURS + wallet->is.compartment),
                            .from   = wallet,
                            .to     = ledger_house(l, ACCOUNT_CASHIER, BOOK_DEMO, 0),
                            .amount = wallet->is.balance,
@@ -233,7 +234,7 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
 
     if (!s) return DENY_NO_SESSION;
     if (s->is.held != 0) return DENY_IN_PLAY;
-    want = (struct want){.key    = key_of_row(s->is.id, KEY_LEAVE),
+    want = (struct want){.key    = key_of_row(s->is.id, KEY_OURS),
                          .from   = s->stack,
                          .to     = ledger_wallet(l, s->player, row->book, row->compartment),
                          .amount = s->stack->is.balance,

@@ -117,8 +117,9 @@ void ledger_must_balance(const struct ledger *l);
 void ledger_sealed(struct ledger *l);       /* the batch is closed: posted becomes writing */
 void ledger_durable(struct ledger *l);      /* … and it is on the disk */
 
-/* Keys that the house makes, from the number of a row; and from whatever words a
- * caller outside knows his request by. */
+/* Keys that the house makes, from the number of a row: one that opened a round or a session,
+ * or is being written; `which` up to 65,535 is free for the caller's own use.  And from
+ * whatever words someone outside knows his request by. */
 struct key key_of_row(uint64_t seq, uint64_t which);
 struct key key_of_words(const void *words, size_t size);
 

@@ -406,6 +406,17 @@ static void t_300000_random_acts_agree_with_the_model(void)
     house_close(&h);
 }
 
+static int asked;
+
+static int count_asking(struct store *store, struct key key, struct transfer *out)
+{
+    (void)store;
+    (void)key;
+    (void)out;
+    asked++;
+    return 0;
+}
+
 static void t_a_key_of_the_house_is_asked_of_the_store_only_when_it_is_old(void)
 {
     struct ledger   l;
@@ -427,9 +438,14 @@ static void t_a_key_of_the_house_is_asked_of_the_store_only_when_it_is_old(void)
     }
     CHECK_EQ(l.horizon, 13); /* 13 to 20 are remembered */
     for (uint64_t seq = 13; seq <= 20; seq++) CHECK_EQ(ledger_first(&l, key_of_row(seq, 0), &t), 1);
-    l.store = NULL; /* whoever asks it now would crash */
+    asked   = 0;
+    l.store = &(struct store){.by_key = count_asking};
     CHECK_EQ(ledger_first(&l, key_of_row(13, 1), &t), 0);
     CHECK_EQ(ledger_first(&l, key_of_row(21, 0), &t), 0);
+    CHECK_EQ(asked, 0);
+    CHECK_EQ(ledger_first(&l, key_of_row(12, 0), &t), 0);
+    CHECK_EQ(ledger_first(&l, key_from(1), &t), 0); /* a caller's may be of any age */
+    CHECK_EQ(asked, 2);
     ledger_must_balance(&l);
     ledger_release(&l);
     house_close(&h);

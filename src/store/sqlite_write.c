@@ -5,11 +5,16 @@
 #include <string.h>
 
 /* clang-format off */
+#define ENTRY_INTO     "INSERT INTO journal (seq, table_id, round, kind, bytes) VALUES "
+#define ONE_ENTRY      "(?, ?, ?, ?, ?)"
+#define FOUR_ENTRIES   ONE_ENTRY ", " ONE_ENTRY ", " ONE_ENTRY ", " ONE_ENTRY
+
 const char *const sqlite_writings[WRITINGS] = {
     [W_BEGIN]    = "BEGIN IMMEDIATE",
     [W_COMMIT]   = "COMMIT",
     [W_ROLLBACK] = "ROLLBACK",
-    [W_ENTRY]    = "INSERT INTO journal (seq, table_id, round, kind, bytes) VALUES (?, ?, ?, ?, ?)",
+    [W_ENTRY]    = ENTRY_INTO ONE_ENTRY,
+    [W_ENTRIES]  = ENTRY_INTO FOUR_ENTRIES ", " FOUR_ENTRIES ", " FOUR_ENTRIES ", " FOUR_ENTRIES,
     [W_TRANSFER] = "INSERT INTO transfers (id, key, seq, kind, sender, receiver, amount, sender_after,"
                    " receiver_after, sender_prev, receiver_prev, at_ms)"
                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -96,19 +101,44 @@ static int begin(struct store *store)
 {
     struct binding b = bind(store, W_BEGIN);
 
+    ((struct store_sqlite *)store)->waits = 0;
     return run(store, &b);
 }
 
+static void bind_entry(struct binding *b, const struct entry *entry)
+{
+    name(b, entry->seq);
+    number(b, entry->table);
+    name(b, entry->round);
+    number(b, entry->kind);
+    bytes(b, entry->bytes, entry->size);
+}
+
+/* Rows wait until a statement is full; what they point to stays until the commit. */
 static int append(struct store *store, const struct entry *entry)
 {
-    struct binding b = bind(store, W_ENTRY);
+    struct store_sqlite *s = (struct store_sqlite *)store;
+    struct binding       b = bind(store, W_ENTRIES);
 
-    name(&b, entry->seq);
-    number(&b, entry->table);
-    name(&b, entry->round);
-    number(&b, entry->kind);
-    bytes(&b, entry->bytes, entry->size);
+    s->waiting[s->waits++] = *entry;
+    if (s->waits < ENTRIES_AT_ONCE) return 0;
+    for (size_t i = 0; i < ENTRIES_AT_ONCE; i++) bind_entry(&b, &s->waiting[i]);
+    s->waits = 0;
     return run(store, &b);
+}
+
+static int append_waiting(struct store *store)
+{
+    struct store_sqlite *s = (struct store_sqlite *)store;
+
+    for (size_t i = 0; i < s->waits; i++) {
+        struct binding b = bind(store, W_ENTRY);
+
+        bind_entry(&b, &s->waiting[i]);
+        if (run(store, &b) != 0) return -1;
+    }
+    s->waits = 0;
+    return 0;
 }
 
 static int post(struct store *store, const struct transfer *t)
@@ -221,7 +251,7 @@ static int commit(struct store *store, const struct head *head)
     name(&b, head->transfer);
     name(&b, head->account);
     bytes(&b, head->hash, sizeof head->hash);
-    if (run(store, &b) != 0) return -1;
+    if (append_waiting(store) != 0 || run(store, &b) != 0) return -1;
     return run(store, &end);
 }
 

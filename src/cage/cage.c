@@ -158,9 +158,12 @@ uint64_t cage_durable(const struct cage *c)
     return atomic_load(&c->durable);
 }
 
+/* What is not yet durable must be remembered by its keys: half of them, for two batches. */
 static bool is_full(const struct cage *c)
 {
-    return c->open->rows > 0 && c->open->used >= c->options.batch_bytes;
+    if (c->open->rows == 0) return false;
+    return c->open->used >= c->options.batch_bytes ||
+           c->ledger.posted_count >= c->options.keys_max / 4;
 }
 
 bool cage_begin(struct cage *c)

@@ -63,7 +63,7 @@ enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind 
                       uint64_t owner, cents amount, struct key key, struct answer *out);
 
 /* A guest goes, who had demo money only and sits nowhere: what is left of it goes back, and
- * his accounts are closed and leave memory.  His number is not used again. */
+ * his accounts are closed and leave memory. */
 enum denial cage_dismiss(struct cage *cage, struct record *row);
 
 /* Opens a game session, whose name is out->seq. */

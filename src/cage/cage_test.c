@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE /* mkdtemp */
+#define _DEFAULT_SOURCE /* mkdtemp, usleep */
 #include "cage/history.h"
 #include "cage/house_test.h"
 
@@ -178,6 +178,14 @@ static void t_a_repeated_key_finds_the_first_answer__another_body_is_refused(voi
     house_close(&h);
 }
 
+static int (*quick_commit)(struct store *store, const struct head *head);
+
+static int slow_commit(struct store *store, const struct head *head)
+{
+    usleep(5000);
+    return quick_commit(store, head);
+}
+
 static void t_keys_that_memory_forgot_are_found_in_the_store(void)
 {
     struct house  h;
@@ -199,6 +207,13 @@ static void t_keys_that_memory_forgot_are_found_in_the_store(void)
         house_enter(&h, &(struct cage_options){.keys_max = 16});
     }
     CHECK_EQ(house_whole(&h, ANA), 1000);
+    quick_commit    = h.store->commit;
+    h.store->commit = slow_commit;
+    for (uint64_t i = 101; i <= 200; i++) { /* and none is lost on its way there */
+        CHECK_EQ(house_deposit(&h, ANA, 10, i), DENY_NONE);
+        CHECK_EQ(house_move(&h, TRANSFER_DEPOSIT, ANA, FUNDS_MONEY, 10, i - 20, &out), DENY_NONE);
+        CHECK(out.repeated);
+    }
     house_close(&h);
 }
 
@@ -403,6 +418,14 @@ static void t_a_guest_goes_and_leaves_nothing_behind(void)
     CHECK(cage_begin(h.cage));
     CHECK(cage_wallet(h.cage, ANA, BOOK_DEMO, FUNDS_MONEY) == NULL);
     CHECK_EQ(cage_balance(h.cage, RUI, BOOK_DEMO, FUNDS_MONEY).wallet, 5000);
+    cage_end(h.cage);
+    house_move(&h, TRANSFER_DEMO, ANA, FUNDS_MONEY, 700, 5, NULL); /* and may come back */
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_dismiss(h.cage, ROW(.player = ANA)), DENY_NONE);
+    cage_end(h.cage);
+    house_move(&h, TRANSFER_DEMO, ANA, FUNDS_MONEY, 800, 6, NULL);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_balance(h.cage, ANA, BOOK_DEMO, FUNDS_MONEY).wallet, 800);
     cage_end(h.cage);
     house_close(&h);
 }

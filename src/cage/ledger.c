@@ -2,9 +2,9 @@
 
 #include "base/must.h"
 #include "cage/list.h"
+#include "journal/bytes.h"
 
 #include <sodium.h>
-#include <string.h>
 
 #define FROM_OUTSIDE (UINT64_C(1) << 63)
 
@@ -18,14 +18,10 @@ struct key key_of_row(uint64_t seq, uint64_t which)
 
 struct key key_of_words(const void *words, size_t size)
 {
-    struct key key;
-    uint8_t    hash[16];
+    uint8_t hash[16];
 
     crypto_generichash(hash, sizeof hash, words, size, NULL, 0);
-    memcpy(&key.high, hash, 8);
-    memcpy(&key.low, hash + 8, 8);
-    key.high |= FROM_OUTSIDE;
-    return key;
+    return (struct key){.high = get_u64(hash) | FROM_OUTSIDE, .low = get_u64(hash + 8)};
 }
 
 static void remember(struct ledger *l, const struct transfer *t)

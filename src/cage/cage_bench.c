@@ -260,6 +260,19 @@ static struct spent time_cage(struct store *store, const struct room *room, unsi
     return spent;
 }
 
+/* Opening the house again, however much was played. */
+static struct spent time_opening(struct store *store)
+{
+    struct spent begin = begin_spending(), spent;
+    const char  *why   = "";
+    struct cage *c     = cage_open(store, NULL, &why);
+
+    must(c);
+    spent = spent_since(begin);
+    cage_close(c);
+    return spent;
+}
+
 static struct spent time_tape(struct store *store)
 {
     struct spent begin;
@@ -323,7 +336,7 @@ static void tell(const struct room *room, unsigned bets, struct spent real, stru
 
 static void measure(const struct room *room, const char *path, unsigned bets)
 {
-    struct spent  real = {INT64_MAX, INT64_MAX}, bare = real;
+    struct spent  real = {INT64_MAX, INT64_MAX}, bare = real, opening = real;
     struct store *store = fresh_store(path);
 
     bets -= bets % (room->seats * room->bets);
@@ -333,12 +346,15 @@ static void measure(const struct room *room, const char *path, unsigned bets)
     for (int run = 0; run < RUNS; run++) {
         store = fresh_store(path);
         keep_best(&real, time_cage(store, room, bets));
+        keep_best(&opening, time_opening(store));
         store->close(store);
         store = fresh_store(path);
         keep_best(&bare, time_tape(store));
         store->close(store);
     }
     tell(room, bets, real, bare);
+    printf("  %-14s %9lld us of processor\n", "opening again",
+           (long long)(opening.processor / 1000));
     remove_store(path);
     wipe_tape();
 }

@@ -3,10 +3,11 @@
 
 #include "base/must.h"
 
-/* Which transfer of a session a key stands for; settlements are keyed by their round. */
-#define KEY_LEAVE 1
-
 #define PARTS_MAX (1u << 16) /* settlements of one session in one round */
+
+/* Keys of our own stand above those that callers may use of the same row: a round's with the
+ * session and part that it settles, a session's and a parting guest's with this. */
+#define KEY_OURS PARTS_MAX
 
 /* Fills in whose balance this row is about, and what it does to it. */
 static uint64_t write_row(struct cage *c, struct record *row, enum record_kind kind,
@@ -18,9 +19,10 @@ static uint64_t write_row(struct cage *c, struct record *row, enum record_kind k
     return cage_write(c, row);
 }
 
-static bool known_funds(const struct record *row)
+/* Whether a row that touches a wallet says whose, and of what. */
+static bool known_wallet(const struct record *row)
 {
-    return row->book < BOOKS && row->compartment < COMPARTMENTS;
+    return row->player != 0 && row->book < BOOKS && row->compartment < COMPARTMENTS;
 }
 
 /* The open session that a row names, which also says whose money it is about. */
@@ -53,12 +55,13 @@ static struct purse *side(struct cage *c, const struct record *row, unsigned kin
 enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
                       cents amount, struct key key, struct answer *out)
 {
-    const struct transfer_law *law = &transfer_laws[kind];
+    const struct transfer_law *law    = &transfer_laws[kind];
+    bool                       wallet = law->from == ACCOUNT_WALLET || law->to == ACCOUNT_WALLET;
     const struct player       *player;
     struct want                want;
     enum denial                no;
 
-    if (!known_funds(row)) return DENY_NOT_ALLOWED;
+    if (row->book >= BOOKS || (wallet && !known_wallet(row))) return DENY_NOT_ALLOWED;
     want = (struct want){.key    = key,
                          .from   = side(c, row, law->from, owner),
                          .to     = side(c, row, law->to, owner),
@@ -69,6 +72,46 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
     player = want.from->player ? want.from->player : want.to->player;
     write_row(c, row, RECORD_MONEY, player, !player ? 0 : want.to->player ? amount : -amount);
     ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
+    return DENY_NONE;
+}
+
+/* Gives back what is left in one demo wallet and closes it. */
+static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
+{
+    struct ledger *l    = &c->ledger;
+    struct want    want = {.key    = key_of_row(row->seq, KEY_OURS + wallet->is.compartment),
+                           .from   = wallet,
+                           .to     = ledger_house(l, ACCOUNT_CASHIER, BOOK_DEMO, 0),
+                           .amount = wallet->is.balance,
+                           .kind   = TRANSFER_DEMO_END};
+    struct answer  out;
+
+    if (want.amount > 0) {
+        must(ledger_check(l, &want, row->seq, &out) == DENY_NONE && !out.repeated);
+        ledger_post(l, &want, row->seq, row->at_ms, &out);
+    }
+    ledger_close_wallet(l, wallet);
+}
+
+enum denial cage_dismiss(struct cage *c, struct record *row)
+{
+    struct player *player = map_at(&c->ledger.players, key_of(row->player));
+
+    if (!player) return DENY_NONE;
+    for (unsigned funds = 0; funds < COMPARTMENTS; funds++) {
+        struct purse *demo = player->wallet[BOOK_DEMO][funds];
+
+        if (player->wallet[BOOK_MONEY][funds]) return DENY_NOT_ALLOWED;
+        if (demo && funds != FUNDS_MONEY && demo->is.balance != 0) return DENY_NOT_ALLOWED;
+    }
+    if (player->sessions > 0) return DENY_ALREADY_SEATED;
+    row->book        = BOOK_DEMO;
+    row->compartment = FUNDS_MONEY;
+    write_row(c, row, RECORD_MONEY, player, -player->whole[BOOK_DEMO][FUNDS_MONEY]);
+    for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
+        if (player->wallet[BOOK_DEMO][funds])
+            empty_wallet(c, row, player->wallet[BOOK_DEMO][funds]);
+    ledger_forget(&c->ledger, player);
     return DENY_NONE;
 }
 
@@ -103,10 +146,10 @@ static enum denial first_sitting(struct cage *c, const struct record *row, cents
 {
     struct session was;
 
-    if (find_session(c, first->seq, &was) != 1) return DENY_STOPPED;
-    if (first->kind != TRANSFER_SIT || first->from != wallet->is.id || first->amount != amount ||
-        was.table != row->table)
+    if (first->kind != TRANSFER_SIT || first->from != wallet->is.id || first->amount != amount)
         return DENY_KEY_REUSED;
+    if (find_session(c, first->seq, &was) != 1) return DENY_STOPPED;
+    if (was.table != row->table) return DENY_KEY_REUSED;
     *out = (struct answer){.transfer   = first->id,
                            .seq        = first->seq,
                            .repeated   = true,
@@ -126,7 +169,7 @@ enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct ke
     enum denial     no;
     int             found;
 
-    if (!known_funds(row)) return DENY_NOT_ALLOWED;
+    if (!known_wallet(row)) return DENY_NOT_ALLOWED;
     player = ledger_player(l, row->player);
     want   = (struct want){.key    = key,
                            .from   = ledger_wallet(l, player, row->book, row->compartment),
@@ -191,7 +234,7 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
 
     if (!s) return DENY_NO_SESSION;
     if (s->is.held != 0) return DENY_IN_PLAY;
-    want = (struct want){.key    = key_of_row(s->is.id, KEY_LEAVE),
+    want = (struct want){.key    = key_of_row(s->is.id, KEY_OURS),
                          .from   = s->stack,
                          .to     = ledger_wallet(l, s->player, row->book, row->compartment),
                          .amount = s->stack->is.balance,
@@ -326,6 +369,14 @@ struct balance cage_balance(struct cage *c, uint64_t player, enum book book,
     b.tables  = p->whole[book][compartment] - b.wallet;
     b.in_play = p->held[book][compartment];
     return b;
+}
+
+const struct account *cage_wallet(const struct cage *c, uint64_t player, enum book book,
+                                  enum compartment compartment)
+{
+    const struct player *p = map_at(&c->ledger.players, key_of(player));
+
+    return p && p->wallet[book][compartment] ? &p->wallet[book][compartment]->is : NULL;
 }
 
 const struct session *cage_session(const struct cage *c, uint64_t session)

@@ -9,10 +9,10 @@
 #include "store/store.h"
 
 struct audit {
-    uint64_t transfers, accounts;
-    cents    sum[2];          /* BOOK_MONEY, BOOK_DEMO: zero */
-    uint64_t at;              /* the transfer or account that is wrong */
-    const char *wrong;        /* NULL: the books are right */
+    uint64_t    transfers, accounts;
+    cents       sum[BOOKS];    /* zero */
+    uint64_t    at;            /* the transfer or account that is wrong */
+    const char *wrong;         /* NULL: the books are right */
 };
 
 /* 0: *out says; -1: the store could not be read. */

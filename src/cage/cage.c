@@ -158,11 +158,18 @@ uint64_t cage_durable(const struct cage *c)
     return atomic_load(&c->durable);
 }
 
+/* What is not yet durable must be remembered by its keys: half of them, for two batches. */
+static bool is_full(const struct cage *c)
+{
+    if (c->open->rows == 0) return false;
+    return c->open->used >= c->options.batch_bytes ||
+           c->ledger.posted_count >= c->options.keys_max / 4;
+}
+
 bool cage_begin(struct cage *c)
 {
     pthread_mutex_lock(&c->lock);
-    while (c->open->used >= c->options.batch_bytes && !cage_stopped(c))
-        pthread_cond_wait(&c->moved, &c->lock);
+    while (is_full(c) && !cage_stopped(c)) pthread_cond_wait(&c->moved, &c->lock);
     if (!cage_stopped(c)) return true;
     pthread_mutex_unlock(&c->lock);
     return false;

@@ -62,6 +62,10 @@ uint64_t cage_write(struct cage *cage, struct record *row);
 enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind kind,
                       uint64_t owner, cents amount, struct key key, struct answer *out);
 
+/* A guest goes, who had demo money only and sits nowhere: what is left of it goes back, and
+ * his accounts are closed and leave memory. */
+enum denial cage_dismiss(struct cage *cage, struct record *row);
+
 /* Opens a game session, whose name is out->seq. */
 enum denial cage_sit(struct cage *cage, struct record *row, cents amount, struct key key,
                      struct answer *out);
@@ -102,6 +106,10 @@ struct balance {
 };
 struct balance cage_balance(struct cage *cage, uint64_t player, enum book book,
                             enum compartment compartment);
+
+/* A player's wallet, or NULL: its `last` transfer begins his history (cage/history.h). */
+const struct account *cage_wallet(const struct cage *cage, uint64_t player, enum book book,
+                                  enum compartment compartment);
 
 const struct session *cage_session(const struct cage *cage, uint64_t session); /* open; or NULL */
 cents                 cage_stack(const struct cage *cage, uint64_t session);   /* not in play */

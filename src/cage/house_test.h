@@ -115,6 +115,18 @@ static inline uint64_t house_round(struct vault *h)
     return round;
 }
 
+/* A house in which this player has sat down with all his money.  His session. */
+static inline uint64_t house_open_seated(struct vault *h, uint64_t player, cents amount)
+{
+    uint64_t session;
+
+    house_open(h);
+    CHECK_EQ(house_deposit(h, player, amount, 1), DENY_NONE);
+    session = house_sit(h, player, amount, 2);
+    CHECK(session != 0);
+    return session;
+}
+
 static inline enum denial house_bet(struct vault *h, uint64_t session, uint64_t round, cents amount)
 {
     enum denial no;

@@ -31,6 +31,7 @@ enum owned_by { BY_PLAYER, BY_SESSION, BY_HOUSE, BY_TABLE, BY_TOURNAMENT };
     X(BONUS,       "bonus",        PROMOTIONS, WALLET,     IN_MONEY,     OF_BONUS)                 \
     X(BONUS_END,   "bonus_end",    WALLET,     PROMOTIONS, IN_MONEY,     OF_BONUS)                 \
     X(DEMO,        "demo",         CASHIER,    WALLET,     IN_DEMO,      OF_MONEY)                 \
+    X(DEMO_END,    "demo_end",     WALLET,     CASHIER,    IN_DEMO,      OF_MONEY)                 \
     X(SIT,         "sit",          WALLET,     STACK,      IN_EITHER,    OF_CHIPS)                 \
     X(BUY,         "buy",          WALLET,     STACK,      IN_EITHER,    OF_CHIPS)                 \
     X(LEAVE,       "leave",        STACK,      WALLET,     IN_EITHER,    OF_CHIPS)                 \

@@ -2,9 +2,9 @@
 
 #include "base/must.h"
 #include "cage/list.h"
+#include "journal/bytes.h"
 
 #include <sodium.h>
-#include <string.h>
 
 #define FROM_OUTSIDE (UINT64_C(1) << 63)
 
@@ -18,14 +18,10 @@ struct key key_of_row(uint64_t seq, uint64_t which)
 
 struct key key_of_words(const void *words, size_t size)
 {
-    struct key key;
-    uint8_t    hash[16];
+    uint8_t hash[16];
 
     crypto_generichash(hash, sizeof hash, words, size, NULL, 0);
-    memcpy(&key.high, hash, 8);
-    memcpy(&key.low, hash + 8, 8);
-    key.high |= FROM_OUTSIDE;
-    return key;
+    return (struct key){.high = get_u64(hash) | FROM_OUTSIDE, .low = get_u64(hash + 8)};
 }
 
 static void remember(struct ledger *l, const struct transfer *t)
@@ -130,6 +126,28 @@ struct purse *ledger_house(struct ledger *l, unsigned kind, unsigned book, uint6
     return p;
 }
 
+/* The account leaves memory once the batch is sealed. */
+void ledger_close_wallet(struct ledger *l, struct purse *wallet)
+{
+    struct player *player = wallet->player;
+
+    must(wallet->is.balance == 0);
+    player->wallet[wallet->is.book][wallet->is.compartment] = NULL;
+    wallet->player                                          = NULL;
+    wallet->is.closed                                       = 1;
+    note_change(l, wallet);
+}
+
+void ledger_forget(struct ledger *l, struct player *player)
+{
+    must(player->sessions == 0);
+    for (unsigned book = 0; book < BOOKS; book++)
+        for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
+            must(!player->wallet[book][funds] && player->whole[book][funds] == 0);
+    map_drop(&l->players, key_of(player->id));
+    free(player);
+}
+
 /* -------------------------------- sessions -------------------------------- */
 
 struct seated *ledger_seated(const struct ledger *l, uint64_t session)
@@ -149,6 +167,7 @@ struct seated *ledger_sit(struct ledger *l, const struct session *session)
     s->is.stack = s->stack->is.id;
     map_put(&l->sessions, key_of(s->is.id), (uintptr_t)s);
     map_put(&l->seats, (struct key){s->is.player, s->is.table}, s->is.id);
+    s->player->sessions++;
     ledger_note(l, s);
     return s;
 }
@@ -170,6 +189,7 @@ void ledger_leave(struct ledger *l, struct seated *s, int64_t at_ms)
     s->stack->is.closed = 1;
     map_drop(&l->sessions, key_of(s->is.id));
     map_drop(&l->seats, (struct key){s->is.player, s->is.table});
+    s->player->sessions--;
     note_change(l, s->stack);
     ledger_note(l, s);
 }
@@ -237,8 +257,8 @@ enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now
     if (!allowed(want)) return DENY_NOT_ALLOWED;
     if (want->amount <= 0) return DENY_BAD_AMOUNT;
     if (__builtin_sub_overflow(from->balance, want->amount, &from_after)) return DENY_TOO_MUCH;
-    if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return DENY_TOO_MUCH;
     if (from_after < 0 && !account_laws[from->kind].may_be_negative) return DENY_NO_FUNDS;
+    if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return DENY_TOO_MUCH;
     /* A prize is never refused for its size; what a person brings is. */
     if (to->kind == ACCOUNT_WALLET && from->kind != ACCOUNT_STACK && to_after > CENTS_MAX)
         return DENY_TOO_MUCH;
@@ -304,6 +324,11 @@ static void forget_session(struct seated *s)
     free(s);
 }
 
+static bool is_closed_wallet(const struct purse *p)
+{
+    return p->is.closed && p->is.kind == ACCOUNT_WALLET;
+}
+
 void ledger_sealed(struct ledger *l)
 {
     struct transfer *spare      = l->writing;
@@ -312,6 +337,7 @@ void ledger_sealed(struct ledger *l)
     for (size_t i = 0; i < l->changed_count; i++) {
         l->changed[i]->sealed  = l->changed[i]->is.balance;
         l->changed[i]->changed = false;
+        if (is_closed_wallet(l->changed[i])) free(l->changed[i]);
     }
     for (size_t i = 0; i < l->changed_seats_count; i++) {
         l->changed_seats[i]->changed = false;
@@ -340,6 +366,8 @@ static void release_player(struct player *p)
 
 void ledger_release(struct ledger *l)
 {
+    for (size_t i = 0; i < l->changed_count; i++)
+        if (is_closed_wallet(l->changed[i])) free(l->changed[i]);
     for (size_t i = 0; i < l->changed_seats_count; i++)
         if (l->changed_seats[i]->is.closed_ms != 0) forget_session(l->changed_seats[i]);
     for (size_t i = 0; i < l->sessions.size; i++)

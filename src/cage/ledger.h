@@ -32,6 +32,7 @@ struct player {
     struct purse *wallet[BOOKS][COMPARTMENTS];    /* owned; NULL: never used */
     cents         whole[BOOKS][COMPARTMENTS];
     cents         held[BOOKS][COMPARTMENTS];      /* chips in play, of all sessions */
+    unsigned      sessions;                       /* open ones */
 };
 
 struct seated {                         /* an open session */
@@ -89,6 +90,10 @@ struct purse  *ledger_wallet(struct ledger *l, struct player *player, unsigned b
                              unsigned compartment);
 struct purse  *ledger_house(struct ledger *l, unsigned account_kind, unsigned book, uint64_t owner);
 
+/* A player without money: his wallets are closed one by one, then he is forgotten. */
+void ledger_close_wallet(struct ledger *l, struct purse *wallet);
+void ledger_forget(struct ledger *l, struct player *player);
+
 struct seated *ledger_seated(const struct ledger *l, uint64_t session);    /* or NULL */
 struct seated *ledger_sit(struct ledger *l, const struct session *session);
 void           ledger_leave(struct ledger *l, struct seated *seated, int64_t at_ms);
@@ -112,8 +117,9 @@ void ledger_must_balance(const struct ledger *l);
 void ledger_sealed(struct ledger *l);       /* the batch is closed: posted becomes writing */
 void ledger_durable(struct ledger *l);      /* … and it is on the disk */
 
-/* Keys that the house makes, from the number of a row; and from whatever words a
- * caller outside knows his request by. */
+/* Keys that the house makes, from the number of a row: one that opened a round or a session,
+ * or is being written; `which` up to 65,535 is free for the caller's own use.  And from
+ * whatever words someone outside knows his request by. */
 struct key key_of_row(uint64_t seq, uint64_t which);
 struct key key_of_words(const void *words, size_t size);
 

@@ -75,6 +75,7 @@ static int load_session(void *with, const struct session *g)
     s->player->held[g->book][g->compartment] += g->held;
     map_put(&l->sessions, key_of(g->id), (uintptr_t)s);
     map_put(&l->seats, (struct key){g->player, g->table}, g->id);
+    s->player->sessions++;
     return 0;
 }
 

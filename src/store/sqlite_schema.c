@@ -57,9 +57,10 @@ static const char *const migrations[] = {
     "    player      INTEGER NOT NULL,"
     "    balance     INTEGER NOT NULL CHECK (player = 0 OR balance >= 0),"    /* 903-B 5.2.2-3 */
     "    last        INTEGER NOT NULL,"
-    "    closed      INTEGER NOT NULL CHECK (closed = 0 OR balance = 0),"
-    "    UNIQUE (kind, book, compartment, owner)) STRICT;"
+    "    closed      INTEGER NOT NULL CHECK (closed = 0 OR balance = 0)) STRICT;"
     "CREATE INDEX accounts_open ON accounts (id) WHERE closed = 0;"
+    "CREATE UNIQUE INDEX accounts_whose ON accounts (kind, book, compartment, owner)"
+    "    WHERE closed = 0;"
     "CREATE TRIGGER accounts_stay BEFORE DELETE ON accounts"
     "    BEGIN SELECT RAISE(ABORT, 'an account stays'); END;"
     "CREATE TRIGGER accounts_are_whose_they_are"

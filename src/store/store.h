@@ -7,9 +7,12 @@
  * commit() has returned 0 it survives a killed process and a cut of power.  When it
  * fails, whether it happened is known only after opening again: whoever writes stops.
  *
- * One thread writes.  Any thread reads what is committed; reads wait for each other,
- * and a reader called back must not call the store.  A long reading (an audit, a copy)
- * opens a store of its own, read-only.
+ * What a row points to stays as it is until commit or rollback: a store may send all of
+ * it at the end.
+ *
+ * One thread writes, and one process: a second is refused.  Any thread reads what is
+ * committed; reads wait for each other, and a reader called back must not call the
+ * store.  A long reading (an audit, a copy) opens a store of its own, read-only.
  *
  * Functions return 0, or -1 for a fault of the world, which `why` and `why_read`
  * describe.  A function that looks for one thing returns 1 where it found it. */

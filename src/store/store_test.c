@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "store/scratch_test.h"
 #include "store/faulty.h"
+#include "store/sqlite.h"
 
 #define TESTS(X)                                                                                   \
     X(what_is_committed_is_read_back_by_another)                                                   \
@@ -12,6 +13,8 @@
     X(a_snapshot_replaces_the_one_before__and_is_known_if_altered)                                 \
     X(a_newer_schema_is_refused)                                                                   \
     X(a_file_of_another_program_is_refused)                                                        \
+    X(no_reading_searches_all_of_history)                                                          \
+    X(only_one_may_write)                                                                          \
     X(a_read_only_store_reads_beside_the_writer)                                                   \
     X(the_nth_call_fails_once__for_ever__or_is_the_last)
 TESTS(TEST_DECLARE)
@@ -364,6 +367,67 @@ static void t_a_file_of_another_program_is_refused(void)
     CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
     scratch_remove(&scratch);
     CHECK(store_sqlite_open(scratch.path, STORE_READ_ONLY, &why) == NULL); /* not made */
+    scratch_end(&scratch);
+}
+
+/* The plan SQLite makes of a reading, as one text. */
+static void plan_of(sqlite3 *file, const char *reading, char *out, size_t size)
+{
+    char          explain[1024];
+    sqlite3_stmt *s;
+
+    snprintf(explain, sizeof explain, "EXPLAIN QUERY PLAN %s", reading);
+    CHECK_EQ(sqlite3_prepare_v2(file, explain, -1, &s, NULL), SQLITE_OK);
+    out[0] = '\0';
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        size_t used = strlen(out);
+
+        snprintf(out + used, size - used, "%s; ", (const char *)sqlite3_column_text(s, 3));
+    }
+    sqlite3_finalize(s);
+}
+
+/* Start-up and every page of a history cost the same after a day and after ten years: each
+ * reading goes through an index and is sorted by it.  Only the audit reads every account. */
+static void t_no_reading_searches_all_of_history(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    sqlite3       *file;
+    char           plan[512];
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    CHECK_EQ(sqlite3_open(scratch.path, &file), SQLITE_OK);
+    for (int i = 0; i < READINGS; i++) {
+        plan_of(file, sqlite_readings[i], plan, sizeof plan);
+        CHECK(plan[0] != '\0');
+        CHECK(strstr(plan, "TEMP B-TREE") == NULL);
+        if (i == R_ACCOUNTS)
+            CHECK_TEXT(plan, "SCAN accounts; ");
+        else
+            CHECK(strncmp(plan, "SEARCH ", 7) == 0 || strstr(plan, "_open; ") != NULL);
+    }
+    plan_of(file, sqlite_readings[R_ROUNDS], plan, sizeof plan);
+    CHECK(strstr(plan, "journal_opening") != NULL);
+    sqlite3_close(file);
+    s->close(s);
+    scratch_end(&scratch);
+}
+
+static void t_only_one_may_write(void)
+{
+    struct scratch scratch;
+    struct store  *s;
+    const char    *why = NULL;
+
+    scratch_begin(&scratch);
+    s = scratch_open(&scratch);
+    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
+    CHECK_TEXT(why, "another Feltro is writing this store");
+    s->close(s);
+    s = scratch_open(&scratch);
+    s->close(s);
     scratch_end(&scratch);
 }
 

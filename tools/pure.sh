@@ -48,7 +48,7 @@ case "${1:-}" in
 --self-test) self_test ;;
 "") # expand.c is the part of chance that is pure; it goes to the browser with the law
     # shellcheck disable=SC2046
-    look $(find src/engine src/games -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
+    look $(find src/engine src/rank src/games -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
         $(find src/chance -name 'expand.c') ;;
 *) look "$@" ;;
 esac

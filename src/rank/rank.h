@@ -41,6 +41,7 @@ enum category {
 };
 
 extern const struct words category_words[CATEGORIES];
+extern const struct words variant_words[VARIANTS];
 
 static inline unsigned hole_cards(enum variant v)
 {

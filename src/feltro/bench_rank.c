@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define HANDS     (1 << 20)
-#define BOARDS    (1 << 16)
-#define NINE      9
-#define STEPS     (1 << 16)
+#define HANDS  (1 << 20)
+#define BOARDS (1 << 16)
+#define NINE   9
+#define STEPS  (1 << 16)
 
 struct rank_bench {
     const struct batch *batch;

@@ -58,6 +58,7 @@ static int rank_stream(enum variant v, enum tongue tongue)
 {
     struct lines l = {0};
     int          status = STATUS_GOOD;
+    bool         pt = tongue == PT;
 
     while (line_next(&l, stdin)) {
         char                why[128];
@@ -65,12 +66,13 @@ static int rank_stream(enum variant v, enum tongue tongue)
         struct cards_reader r = {.v = v, .tongue = tongue, .why = &t};
         struct hand_line    h;
 
-        if (l.too_long) text_put(&t, tongue == PT ? "linha demasiado longa" : "the line is too long");
-        if (!l.too_long && hand_line_read(&r, l.text, l.size, &h)) {
+        if (l.too_long) {
+            text_put(&t, pt ? "a linha é demasiado longa" : "the line is too long");
+        } else if (hand_line_read(&r, l.text, l.size, &h)) {
             print_ranked(v, &h);
             continue;
         }
-        fprintf(stderr, "feltro hand: %s %lu: %s\n", tongue == PT ? "linha" : "line", l.number, why);
+        fprintf(stderr, "feltro hand: %s %lu: %s\n", pt ? "linha" : "line", l.number, why);
         status = STATUS_NO;
     }
     if (!ferror(stdin)) return status;
@@ -188,6 +190,9 @@ static void write_comparison(struct json *j, const struct comparison *c)
 
 static void print_comparison(const struct comparison *c, enum tongue tongue)
 {
+    static const struct words wins = {"wins", "ganha", "wins"};
+    static const struct words tie = {"tie", "empate, o pote é dividido", "tie, the pot is divided"};
+
     for (size_t i = 0; i < c->count; i++) {
         const struct compared *h = &c->hand[i];
         char                   space[64], best[16];
@@ -199,8 +204,7 @@ static void print_comparison(const struct comparison *c, enum tongue tongue)
         printf("%s %6u\n", best, h->strength);
     }
     if (c->count < 2) return;
-    printf("\n%s", c->winners == 1 ? tongue == PT ? "ganha" : "wins:"
-                                   : tongue == PT ? "empate, o pote é dividido:" : "tie, the pot is divided:");
+    printf("\n%s:", say(c->winners == 1 ? &wins : &tie, tongue));
     for (size_t i = 0; i < c->count; i++) {
         char        space[64];
         struct text t = text_over(space, sizeof space);

@@ -34,7 +34,7 @@
 #define FIVE_ROWS         (1 << (KEY_BITS - FIVE_COLUMN_BITS))
 #define FIVE_PLACES       6400     /* for the 6,175 sets of ranks of five cards */
 
-#define PAIRS  91    /* of 13 ranks, with repetition */
+#define PAIRS      91    /* of 13 ranks, with repetition */
 #define PAIRS_ROOM 96
 
 /* Sintético has seven ranks; their keys as they are, in a table of their own. */

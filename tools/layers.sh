@@ -13,14 +13,18 @@ allowed() {
     case "$1" in
     base)    echo ;;
     engine)  echo base ;;
-    games)   echo base engine ;;
+    rank)    echo base engine ;;
+    games)   echo base engine rank ;;
+    batch)   echo base engine rank ;;
     chance)  echo base ;;
-    odds)    echo base engine games chance ;;
-    floor)   echo base engine games chance ;;
+    odds)    echo base engine rank batch games chance ;;
+    floor)   echo base engine rank games chance ;;
     net)     echo base ;;
     cli)     echo base engine ;;
-    feltro)  echo base engine games chance odds floor cli ;;
-    feltrod) echo base engine games chance odds floor cli ;;
+    phh)     echo base engine rank games ;;
+    bots)    echo base engine rank games chance ;;
+    feltro)  echo base engine rank batch games chance odds floor phh bots cli ;;
+    feltrod) echo base engine rank games chance odds floor bots cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

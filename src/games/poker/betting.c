@@ -25,7 +25,7 @@ static bool is_behind(const struct hand *h, unsigned seat)
     return false;
 }
 
-/* Fixed sizes, if the house has them (806/2015 r.24 a, 811/2015 r.24 a). */
+/* Fixed sizes of bets and raises, if the house has them. */
 static cents fixed_size(const struct hand *h)
 {
     if (h->terms.limit != LIMIT_RAISES) return 0;
@@ -40,8 +40,8 @@ static cents in_the_middle(const struct hand *h)
     return chips;
 }
 
-/* What a bet may become by the limit of the table (806/2015 r.24, 811/2015 r.24), never less
- * than the least.  The pot is counted with the call in it. */
+/* What a bet may become by the limit of the table, never less than the least.  The pot is
+ * counted with the call in it (docs/decisions/0060-limits.md). */
 static cents limit_of(const struct hand *h, cents owed, cents least)
 {
     cents most = INT64_MAX;
@@ -56,7 +56,7 @@ static cents limit_of(const struct hand *h, cents owed, cents least)
     return most < least ? least : most;
 }
 
-/* 809/2015 r.2 a, r.23: the most that a player bets in a hand, as his bet of this street. */
+/* 809/2015 r.2 a, 809/2015 r.23: the most a player bets in a hand, as his bet of this street. */
 static cents left_to_bet(const struct hand *h, const struct hand_seat *s)
 {
     return h->terms.most_bet ? h->terms.most_bet - (s->paid - s->bet) : INT64_MAX;
@@ -104,8 +104,8 @@ static void offer_estardilho(const struct hand *h, struct offer *o)
     o->most = most;
 }
 
-/* 809/2015 r.2 p, r.51: once, by another than who estardilhou, the double of what the others
- * must put in (docs/decisions/0056-estardilho.md). */
+/* 809/2015 r.51: once, by another than who estardilhou, the double of what the others must
+ * put in (docs/decisions/0056-estardilho.md). */
 static void offer_restardilho(const struct hand *h, struct offer *o)
 {
     const struct hand_seat *s = &h->seat[h->turn];
@@ -118,8 +118,8 @@ static void offer_restardilho(const struct hand *h, struct offer *o)
     o->least = o->most = twice;
 }
 
-/* 806/2015 r.34, 811/2015 r.34, 809/2015 r.32.  Giving up is always open (806/2015 r.35,
- * 811/2015 r.35, 809/2015 r.33). */
+/* Giving up is always open, and what was paid stays in the pot (806/2015 r.35, 811/2015 r.35,
+ * 809/2015 r.33, 809/2015 r.52). */
 struct offer hand_offer(const struct hand *h)
 {
     struct offer            o = {.moves = CAN(MOVE_FOLD)};
@@ -131,7 +131,8 @@ struct offer hand_offer(const struct hand *h)
     if (s->bet == h->price) {
         o.moves |= CAN(MOVE_CHECK);
     } else {
-        /* Short of it: all that is left (806/2015 r.39, 811/2015 r.39, 809/2015 r.37, r.53). */
+        /* Short of it: all that is left (806/2015 r.39, 811/2015 r.39, 809/2015 r.37,
+         * 809/2015 r.53). */
         o.moves |= CAN(MOVE_CALL);
         o.call = at_most(h->price - s->bet, s->stack);
     }
@@ -209,6 +210,7 @@ static unsigned last_blind(const struct hand *h)
     return last;
 }
 
+/* Counted from the button, if from nobody else (806/2015 r.2 c, 811/2015 r.2 c, 809/2015 r.2 c). */
 static unsigned opens_at(const struct hand *h)
 {
     switch ((enum opens)hand_street(h)->opens) {
@@ -246,6 +248,8 @@ void hand_open_betting(struct hand *h)
     ask_next(h, opens_at(h));
 }
 
+/* A voluntary bet: any but the compulsory ones (806/2015 r.20, 806/2015 r.21, 811/2015 r.20,
+ * 811/2015 r.21, 809/2015 r.20, 809/2015 r.21). */
 static void put_in(struct hand *h, cents chips)
 {
     struct hand_seat *s = &h->seat[h->turn];
@@ -280,7 +284,8 @@ static void raise_to(struct hand *h, cents amount)
     set_price(h, amount);
 }
 
-/* 809/2015 r.2 h, r.51: the others double it; by r.38 so does he, when all have answered. */
+/* The others double it (809/2015 r.51), and so does he when all have answered: at the end all
+ * have paid the same (809/2015 r.38). */
 static void estardilhar(struct hand *h, cents amount)
 {
     put_in(h, amount);

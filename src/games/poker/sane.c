@@ -46,6 +46,9 @@ static bool are_chips_sane(const struct hand *h)
     return over ? won == paid : won == 0;
 }
 
+/* 809/2015 r.4 b: from 2 to 7, not in the pack of sintético. */
+#define LOW_CARDS ((UINT64_C(1) << 4 * 7) - (UINT64_C(1) << 4))
+
 /* No card lies on the table twice; all that were dealt are there, and no other. */
 static bool are_cards_sane(const struct hand *h)
 {
@@ -74,7 +77,7 @@ static bool are_cards_sane(const struct hand *h)
     }
     for (unsigned i = h->turned; i < BOARD_MAX; i++)
         if (h->board[i] != CARD_NONE) return false;
-    return twice == 0;
+    return twice == 0 && (h->terms.variant != SINTETICO || (known & LOW_CARDS) == 0);
 }
 
 static bool are_sets_sane(const struct hand *h)

@@ -304,12 +304,9 @@ static void play_one(enum variant v)
         if (one_in(40)) check_void(&h);
         if (hand_awaits(&h) == HAND_AWAITS_CARD) {
             CHECK_EQ(hand_check(&h, 0, MOVE_FOLD, 0), REF_NOT_AWAITED);
-            if (h.turned > board_of(&r) || h.turned == board_of(&r)) {
-                while (dealt >= (int)hole_cards(v) * __builtin_popcount(r.t.in) &&
-                       h.turned == board_of(&r)) {
-                    CHECK_EQ(ref_turn(&r), -1);    /* all have spoken before the next card */
-                    ref_next_street(&r);
-                }
+            if (h.phase == HAND_TURNING && h.turned == board_of(&r)) {
+                CHECK_EQ(ref_turn(&r), -1);    /* all have spoken before the next card */
+                ref_next_street(&r);
             }
             check_card_turn(&h, &r, dealt++);
             hand_deal(&h, deck_take(&deck));
@@ -334,7 +331,7 @@ static void play_one(enum variant v)
             mine = ref_offer(&r, h.turn);
             check_offer(&o, &mine);
         }
-        check_refusals(&h, &o);
+        if (one_in(4)) check_refusals(&h, &o);
         if (h.phase == HAND_BETTING) ref_hear(&r, h.turn, move, amount);
         hand_act(&h, move, amount);
     }

@@ -120,22 +120,23 @@ static void offer_restardilho(const struct hand *h, struct offer *o)
 
 /* Giving up is always open, and what was paid stays in the pot (806/2015 r.35, 811/2015 r.35,
  * 809/2015 r.33, 809/2015 r.52). */
+static uint32_t answers(const struct hand *h)
+{
+    return CAN(MOVE_FOLD) | (h->seat[h->turn].bet == h->price ? CAN(MOVE_CHECK) : CAN(MOVE_CALL));
+}
+
 struct offer hand_offer(const struct hand *h)
 {
-    struct offer            o = {.moves = CAN(MOVE_FOLD)};
+    struct offer            o = {0};
     const struct hand_seat *s;
 
     if (h->phase == HAND_SHOWDOWN) return hand_showdown_offer(h);
-    if (h->phase != HAND_BETTING) return (struct offer){0};
+    if (h->phase != HAND_BETTING) return o;
     s = &h->seat[h->turn];
-    if (s->bet == h->price) {
-        o.moves |= CAN(MOVE_CHECK);
-    } else {
-        /* Short of it: all that is left (806/2015 r.39, 811/2015 r.39, 809/2015 r.37,
-         * 809/2015 r.53). */
-        o.moves |= CAN(MOVE_CALL);
-        o.call = at_most(h->price - s->bet, s->stack);
-    }
+    o.moves = answers(h);
+    /* Short of the price: all that is left (806/2015 r.39, 811/2015 r.39, 809/2015 r.37,
+     * 809/2015 r.53). */
+    o.call = at_most(h->price - s->bet, s->stack);
     if (hand_street(h)->blind) {
         offer_estardilho(h, &o);
         offer_restardilho(h, &o);
@@ -174,7 +175,9 @@ enum refusal hand_check(const struct hand *h, unsigned seat, enum move move, cen
     if (seat >= h->terms.seats) return REF_NO_SUCH_SEAT;
     if (seat != h->turn) return REF_NOT_YOUR_MOVE;
 
-    o = hand_offer(h);
+    /* Most moves have no amount, and need not know what a raise would be. */
+    if (h->phase == HAND_BETTING && move <= MOVE_CALL) o.moves = answers(h);
+    else o = hand_offer(h);
     if (!(o.moves & CAN(move))) return refuse_move(h, move);
     if (move != MOVE_RAISE && move != MOVE_ESTARDILHO) return amount ? REF_BAD_AMOUNT : REF_NONE;
     if (amount <= 0) return REF_BAD_AMOUNT;
@@ -244,7 +247,7 @@ void hand_open_betting(struct hand *h)
         if (h->price > 0) h->raises = 1;
     }
     /* 809/2015 r.49: estardilho only where the house allows it. */
-    if (!hand_street(h)->blind || h->terms.estardilho) h->waiting = hand_able(h);
+    if (!h->closed && (!hand_street(h)->blind || h->terms.estardilho)) h->waiting = hand_able(h);
     ask_next(h, opens_at(h));
 }
 

@@ -80,7 +80,8 @@ static void close_street(struct hand *h)
 {
     for (uint16_t left = h->terms.in; left;) h->seat[seat_take(&left)].bet = 0;
     h->unseen = 0;
-    if (seats_in(hand_able(h)) < 2) {    /* no more betting in this hand */
+    if (!h->closed && seats_in(hand_able(h)) < 2) {
+        h->closed = 1;
         hand_return_uncalled(h);
         if (h->terms.turn_all_in) hand_turn_up(h);
     }

@@ -119,7 +119,8 @@ struct hand {
     uint8_t  raises;           /* full bets and raises made in this street, a blind included */
     uint8_t  voluntary;        /* streets with a voluntary bet (811/2015 r.18, 809/2015 r.18) */
     uint8_t  unseen;           /* sintético: personal cards may not be looked at yet (r.49) */
-    uint8_t  zero[3];
+    uint8_t  closed;           /* at most one can bet: no more betting, whatever comes back to it */
+    uint8_t  zero[2];
 };
 _Static_assert(sizeof(struct hand_terms) == 408, "no holes in the terms");
 _Static_assert(sizeof(struct hand) == sizeof(struct hand_terms) + HAND_SEATS * 64 + 48,

@@ -95,7 +95,8 @@ static bool is_betting_sane(const struct hand *h)
 {
     uint16_t able = hand_able(h), due = 0;
 
-    if (h->turned != hand_street(h)->board || seats_in(hand_live(h)) < 2) return false;
+    if (h->closed || h->turned != hand_street(h)->board) return false;
+    if (seats_in(hand_live(h)) < 2) return false;
     for (uint16_t left = able; left;) {
         unsigned seat = seat_take(&left);
 

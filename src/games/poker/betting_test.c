@@ -2,6 +2,9 @@
 #include "games/poker/scripted_test.h"
 
 #define TESTS(X)                                                                    \
+    X(806_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                   \
+    X(811_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                   \
+    X(809_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                   \
     X(806_2015_r21__all_but_the_blinds_is_voluntary)                                \
     X(811_2015_r21__all_but_the_blinds_is_voluntary)                                \
     X(809_2015_r21__all_but_the_ante_is_voluntary)                                  \
@@ -22,6 +25,7 @@
     X(811_2015_r2_a__never_less_than_the_minimum)                                   \
     X(809_2015_r22__without_a_limit_all_of_the_stack)                               \
     X(809_2015_r23__with_a_limit_so_much_in_a_hand)                                 \
+    X(809_2015_r2_a__the_maximum_counts_what_was_paid_before)                       \
     X(806_2015_r34__one_of_four_answers)                                            \
     X(811_2015_r34__one_of_four_answers)                                            \
     X(809_2015_r32__one_of_four_answers)                                            \
@@ -77,6 +81,23 @@ TESTS(TEST_DECLARE)
 #define ANSWER (CAN(FOLD) | CAN(CALL))
 
 /* ---------------------------- compulsory, least --------------------------- */
+
+static void compulsory_and_voluntary_bets_are_told_apart(enum variant v)
+{
+    struct hand_terms t = v == SINTETICO ? unseen(3) : blinds(v, 3);
+
+    t.estardilho = 0;
+    t.dead[1] = 50;
+    begin(&t, "");
+    CHECK_EQ(h.spoken, 0);
+    CHECK_EQ(h.voluntary, 0);
+    play("0r1000");
+    CHECK_EQ(h.spoken, 1);
+    CHECK_EQ(h.voluntary, 1 << h.street);
+    play("1f 2f");
+    CHECK_EQ(h.spoken, 1);
+}
+IN_THREE(r20, r20, compulsory_and_voluntary_bets_are_told_apart)
 
 static void all_but_the_blinds_is_voluntary(enum variant v)
 {
@@ -260,6 +281,18 @@ static void t_809_2015_r23__with_a_limit_so_much_in_a_hand(void)
     begin(&t, "");
     play("0e230");
     offers(ANSWER, 0, 0);    /* 920 with the ante of 100 is too much */
+}
+
+static void t_809_2015_r2_a__the_maximum_counts_what_was_paid_before(void)
+{
+    struct hand_terms t = plain(SINTETICO, 2);
+
+    t.most_bet = 1000;
+    begin(&t, "");
+    play("0r300 1c");
+    offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 700);
+    play("0r700 1c | 0x 1x | 0x 1x | 0x 1x");
+    CHECK_EQ(h.seat[0].paid, 1000);
 }
 
 /* ------------------------------ four answers ------------------------------ */

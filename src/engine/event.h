@@ -70,6 +70,12 @@ struct event {
     cents    amount;
 };
 
+/* The compulsory bets of poker: what POSTED tells, and what the house sets by LEVEL.  The
+ * last lies dead in the pot: a missed small blind, or one ante that pays for the table. */
+enum level { LEVEL_SMALL, LEVEL_BIG, LEVEL_ANTE, LEVEL_DEAD, LEVELS };
+
+extern const struct words level_words[LEVELS];
+
 #define EVENTS_MAX 192  /* ten hands of Omaha turned at once, with a pot for each of them */
 
 struct events {

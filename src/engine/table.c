@@ -38,6 +38,13 @@ const struct words event_words[EV_COUNT] = {
 #undef X
 };
 
+const struct words level_words[LEVELS] = {
+    [LEVEL_SMALL] = {"small", "a pequena aposta", "the small blind"},
+    [LEVEL_BIG]   = {"big", "a grande aposta", "the big blind"},
+    [LEVEL_ANTE]  = {"ante", "o ante", "the ante"},
+    [LEVEL_DEAD]  = {"dead", "fichas mortas", "dead chips"},
+};
+
 const struct words result_words[RESULTS] = {
     [RESULT_LOST]        = {"lost", "perdeu", "lost"},
     [RESULT_TIED]        = {"tied", "empate", "tied"},

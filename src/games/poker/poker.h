@@ -60,9 +60,6 @@ enum pok_play { PLAY_CASH, PLAY_TOURNAMENT };
 enum pok_running { RUNNING_CONTINUOUS, RUNNING_SESSION };     /* r.6 a, r.6 b */
 enum pok_entering { ENTERING_WAIT, ENTERING_POST };
 
-/* What the house sets between hands of a tournament: the place of a LEVEL. */
-enum pok_level { LEVEL_SMALL, LEVEL_BIG, LEVEL_ANTE, LEVEL_TABLE_ANTE, LEVELS };
-
 enum presence {
     HERE,
     RESTING,     /* asked to (r.68) */
@@ -95,10 +92,10 @@ struct poker {
     struct table     table;
     struct pok_seat  at[HAND_SEATS];
     struct pok_marks marks, kept;    /* now, and before this hand: a void hand moves nothing */
-    cents            level[LEVELS];  /* the compulsory bets in force */
+    cents            level[LEVELS];  /* the compulsory bets in force, by enum level */
     struct hand      hand;           /* the last one stays until the next opens (r.65) */
     struct shoe      shoe;
-    uint16_t         dealt;          /* players of that hand who still sit there */
+    uint16_t         dealt;          /* players of that hand, or of the lot, who still sit there */
     uint8_t          variant;        /* enum variant */
     uint8_t          has_hand;
     uint8_t          lot;            /* the button that was drawn, until a hand is played out */
@@ -140,11 +137,6 @@ static inline bool pok_is_running(const struct poker *s)
     return !table_is_between_rounds(&s->table);
 }
 
-static inline uint16_t seat_bit(unsigned seat)
-{
-    return (uint16_t)(1u << seat);
-}
-
 /* Plays in the hand that runs. */
 static inline bool pok_is_in_hand(const struct poker *s, unsigned seat)
 {
@@ -156,9 +148,9 @@ static inline bool pok_is_in_hand(const struct poker *s, unsigned seat)
 uint16_t pok_in_play(const struct poker *s);     /* a bit for each who may be dealt in */
 bool     pok_needs_lot(const struct poker *s);   /* for the button, before the next hand */
 
-/* Moves marker and blinds on, or to where the lot has put the button; the seats dealt in. */
+/* Moves marker and blinds on, and says whom to deal in; or puts them where the lot says. */
 uint16_t pok_move_marks(struct poker *s);
-uint16_t pok_place_marks(struct poker *s, unsigned button);
+void     pok_place_marks(struct poker *s, uint16_t dealt, unsigned button);
 
 /* What each of them pays before the cards; settles what they owed. */
 void     pok_compulsory(struct poker *s, uint16_t dealt, struct hand_terms *terms);
@@ -167,7 +159,8 @@ void     pok_compulsory(struct poker *s, uint16_t dealt, struct hand_terms *term
 
 enum pok_rule {
     RULE_BUY_IN, RULE_TOO_FEW, RULE_ADD_IN_HAND, RULE_RELOAD, RULE_MINIMUM, RULE_MAXIMUM,
-    RULE_OPTIONS, RULE_CHECK, RULE_CALL, RULE_RAISE, RULE_TIME, RULE_REST,
+    RULE_OPTIONS, RULE_CHECK, RULE_CALL, RULE_RAISE, RULE_RAISES, RULE_STACK, RULE_ESTARDILHO,
+    RULE_WAIVE, RULE_REST,
     RULE_BEST, RULE_ALONE, RULE_FOLDED, RULE_SHARED, RULE_ALL_IN_A, RULE_ALL_IN_B, RULE_ALL_IN_C,
     RULE_UNCALLED, RULE_VOID,
     RULES

@@ -51,7 +51,7 @@ const char *pok_rule_of(enum variant v, enum refusal no)
     case REF_CANNOT_CHECK:      return rules[RULE_CHECK][v];
     case REF_NOTHING_TO_CALL:   return rules[RULE_CALL][v];
     case REF_CANNOT_RAISE:      return rules[RULE_RAISES][v];
-    case REF_CANNOT_ESTARDILHO: return v == SINTETICO ? rules[RULE_ESTARDILHO][v] : NULL;
+    case REF_NO_ESTARDILHO:     return v == SINTETICO ? rules[RULE_ESTARDILHO][v] : NULL;
     case REF_MUST_SHOW:         return rules[RULE_WAIVE][v];
     case REF_MUST_RELOAD:       return rules[RULE_RELOAD][v];
     default:                    return NULL;

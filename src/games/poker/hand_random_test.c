@@ -11,7 +11,7 @@
 
 #include "base/must.h"
 #include "engine/command.h"
-#include "tests/check.h"
+#include "check.h"
 
 #include <stdlib.h>
 

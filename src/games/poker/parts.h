@@ -55,9 +55,14 @@ static inline uint8_t seat_after(uint16_t set, unsigned seat)
     return seat_from(set, seat + 1);
 }
 
-static inline unsigned seats_in(uint16_t set)
+static inline unsigned seats_in(uint16_t set)    /* the compiler's own may be a call */
 {
-    return (unsigned)__builtin_popcount(set);
+    unsigned n = set;
+
+    n -= n >> 1 & 0x5555;
+    n = (n & 0x3333) + (n >> 2 & 0x3333);
+    n = (n + (n >> 4)) & 0x0F0F;
+    return (n + (n >> 8)) & 0x1F;
 }
 
 /* Takes the lowest seat out of a set that is not empty. */

@@ -1,9 +1,7 @@
 /* play.c -- the hand that runs: the lot, the cards, the turns, the clock, the end. */
 #include "games/poker/poker.h"
 
-#include "base/must.h"
-
-#include <string.h>
+#include "games/poker/sets.h"
 
 #define SINTETICO_LOWEST 8    /* 809/2015 r.4 b: 28 cards, from the 8 up to the ace */
 
@@ -300,8 +298,8 @@ static void draw_button(struct poker *s, uint32_t number, struct events *heard)
 {
     uint16_t left = s->dealt;
 
-    for (; number > 0; number--) left &= (uint16_t)(left - 1);
-    s->lot = (uint8_t)__builtin_ctz(left);
+    for (; number > 0; number--) seat_take(&left);
+    s->lot = seat_from(left, 0);
     pok_place_marks(s, s->dealt, s->lot);
     begin_hand(s, s->dealt, heard);
 }

@@ -19,14 +19,6 @@ static void tell_posted(struct events *heard, unsigned seat, enum level what, ce
                                .amount = amount});
 }
 
-static cents in_the_pot(const struct hand *h)
-{
-    cents chips = 0;
-
-    for (unsigned seat = 0; seat < HAND_SEATS; seat++) chips += h->seat[seat].paid;
-    return chips;
-}
-
 /* r.47, and what was posted by whom (r.48, 809/2015 r.46), as far as the stacks went. */
 static void tell_beginning(const struct poker *s, struct events *heard)
 {
@@ -231,7 +223,7 @@ static struct hand_terms terms_of(const struct poker *s, uint16_t dealt)
     t.limit = (uint8_t)pok_is(s, POK_LIMIT);
     t.seats = (uint8_t)seats;
     t.button = m->button;
-    t.first = pok_has_blinds(s) ? (uint8_t)((m->big + 1u) % seats) : NOBODY;    /* r.51 */
+    t.first = (uint8_t)(pok_has_blinds(s) ? (m->big + 1u) % seats : NOBODY);    /* r.51 */
     t.deal_first = NOBODY;                                                      /* r.49 */
     t.raises = (uint8_t)pok_is(s, POK_RAISES);
     t.showdown = (uint8_t)pok_is(s, POK_SHOWDOWN);

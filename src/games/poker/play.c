@@ -187,11 +187,13 @@ static cents told_amount(const struct hand *h, enum move move, cents amount)
 static void move_on(struct poker *s, enum move move, cents amount, struct events *heard)
 {
     struct hand  *h = &s->hand;
-    struct moment was = look(h);
+    struct moment was = {0};
 
-    if (heard)
+    if (heard) {    /* the rest is for telling */
+        was = look(h);
         tell(heard, (struct event){.kind = EV_DECIDED, .seat = h->turn, .place = POK_HOLE,
                                    .number = move, .amount = told_amount(h, move, amount)});
+    }
     hand_act(h, move, amount);
     take_stacks(s);
     tell_changes(h, was, heard);
@@ -219,7 +221,7 @@ void pok_go_on(struct poker *s, struct events *heard)
         }
         at = &s->at[h->turn];
         if (!at->leaving && at->presence != AWAY) {
-            table_ask(&s->table, h->turn, POK_HOLE, hand_offer(h).moves, heard);    /* r.43 */
+            table_ask(&s->table, h->turn, POK_HOLE, heard ? hand_offer(h).moves : 0, heard);
             return;
         }
         move_on(s, move_of_absent(hand_offer(h).moves, at->leaving), 0, heard);
@@ -313,7 +315,7 @@ static void draw_button(struct poker *s, uint32_t number, struct events *heard)
 void pok_draw(struct poker *s, uint32_t number, struct events *heard)
 {
     struct hand  *h = &s->hand;
-    struct moment was;
+    struct moment was = {0};
     struct event  dealt = {.kind = EV_CARD, .seat = HOUSE, .place = POK_BOARD};
     uint8_t       card;
 
@@ -321,7 +323,7 @@ void pok_draw(struct poker *s, uint32_t number, struct events *heard)
         draw_button(s, number, heard);
         return;
     }
-    was = look(h);
+    if (heard) was = look(h);
     card = shoe_take(&s->shoe, number);
     dealt.number = card;
     if (h->turn != NOBODY) {

@@ -227,7 +227,7 @@ static void terms(const void *state, unsigned place, struct terms *out)
 
     *out = (struct terms){.pays = {0, 1}, .rule = pok_rule(v, RULE_OPTIONS)};
     if (s->table.phase == PHASE_DECIDING) offer = hand_offer(&s->hand);
-    if (!(offer.moves >> place & 1)) return;
+    if (place >= MOVES || !(offer.moves >> place & 1)) return;
     if (place == MOVE_CALL) {
         out->least = out->most = offer.call;
         out->rule = pok_rule(v, RULE_CALL);

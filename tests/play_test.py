@@ -4,6 +4,7 @@
 Chance is the real one, so nothing here knows what will be drawn: what is checked holds for
 every outcome.  After each session the statement must add up, every payout must name its rule,
 and no line may be wider than a terminal."""
+import fcntl
 import json
 import os
 import pty
@@ -12,10 +13,11 @@ import re
 import select
 import subprocess
 import sys
+import termios
 import unittest
 
 FELTRO = os.path.abspath(sys.argv[1])
-EURO = r"([+-]?\d+\.\d\d) €"
+EURO = r"([+-]?\d+[.,]\d\d) €"    # the comma is Portuguese
 RULE = r"\(\d{3}/2015 r\.\d+(?: [a-z])?(?: [ivx]+)?\)"
 RESULTS = "ganhou|won|perdeu|lost|empatou|empate|tied|tie|desistiu|desistência|surrendered|nula|void"
 COLUMNS = 80
@@ -58,7 +60,7 @@ REFUSED = {    # by their first words
 
 
 def cents(words):
-    return int(words.replace(".", "").replace("+", ""))
+    return int(re.sub("[.,+]", "", words))
 
 
 def environment(**more):
@@ -174,7 +176,7 @@ class Play(unittest.TestCase):
     def test_bets_by_name_by_beginning_and_without_accents(self):
         for (game, lang), bets in BETS.items():
             said = self.good(game, [line for bet in bets for line in (bet, "c")] + ["q"], lang)
-            placed = re.findall(r"(?m)^  (\S.*?) +\d+\.\d\d €  (?:paga|pays) \d+:\d", said)
+            placed = re.findall(r"(?m)^  (\S.*?) +\d+[.,]\d\d €  (?:paga|pays) \d+:\d", said)
             self.assertEqual(placed, list(bets.values()), (game, lang))
 
     def test_two_rounds_of_every_game_with_repeating(self):
@@ -209,8 +211,8 @@ class Play(unittest.TestCase):
                 "take 99 1": why["unknown"], "tirar terço": why["unknown"],
                 "tirar\fvermelho 5": "Não tem|You have", "-tirar-": why["how"],
                 "vermelho 0": "não é admissível|not admissible",
-                "vermelho 1.50": r"múltiplo.*  1\.00 €|multiple.*  1\.00 €",
-                "17 31": r"excede o máximo\.  1\.00 – 30\.00 €|above the maximum\.  1\.00 – 30\.00 €",
+                "vermelho 1.50": r"múltiplo.*  1[.,]00 €|multiple.*  1[.,]00 €",
+                "17 31": r"excede o máximo\.  1[.,]00 – 30[.,]00 €|above the maximum\.  1[.,]00 – 30[.,]00 €",
                 "vermelho 541": "807/2015 r.12 b", "cavalo de duzia 1-2 721": "r.12 a viii",
                 "maior 540": "insuficientes|Not enough", "vizinhos 5": "pede um número|needs a number",
                 "terco 3 1": "não leva número|takes no number", "vizinhos 37 1": "não existe|no such",
@@ -223,7 +225,7 @@ class Play(unittest.TestCase):
                 self.assertRegex(said, reason, line)
                 self.assertNotRegex(said, r"(?m)€  (paga|pays) ", line)
             person.type("m")
-            self.assertRegex(person.heard, r"(Fichas|Chips) 500\.00 €  ·  m")
+            self.assertRegex(person.heard, r"(Fichas|Chips) 500[.,]00 €  ·  m")
             self.assertEqual(self.adds_up(person.leave()), 0)
 
     def test_a_bet_below_the_minimum(self):
@@ -233,7 +235,7 @@ class Play(unittest.TestCase):
             for lang, reason in (("pt", "inferior ao mínimo"), ("en", "below the minimum")):
                 said = self.good(game, lines, lang, "--set", "minimum=2", "--set", "unit=1")
                 self.assertEqual(said.count(reason), 2, said)
-                self.assertRegex(said, rf"{reason}\.  2\.00( – \d+\.00)? €  \(")
+                self.assertRegex(said, rf"{reason}\.  2[.,]00( – \d+[.,]00)? €  \(")
 
     def test_announced_bets(self):
         counts = {"vizinhos do zero": 9, "terço": 6, "TERCO": 6, "órfãos": 5, "orphans": 5,
@@ -242,8 +244,8 @@ class Play(unittest.TestCase):
         for name, chips in counts.items():
             for lang in ("pt", "en"):
                 said = self.good("roulette-fr", [f"{name} 2", "", "q"], lang)
-                self.assertRegex(said, rf"(Fichas|Chips) {1000 - 2 * chips}\.00 €", name)
-                self.assertRegex(said, rf"(em jogo|in play) {2 * chips}\.00 €", name)
+                self.assertRegex(said, rf"(Fichas|Chips) {1000 - 2 * chips}[.,]00 €", name)
+                self.assertRegex(said, rf"(em jogo|in play) {2 * chips}[.,]00 €", name)
             self.assertIn(REFUSED["pt"]["unknown"], self.good("roulette-us", [f"{name} 2"], "pt"))
         off = self.good("roulette-fr", ["?", "terço 1"], "pt", "--set", "announced=off")
         self.assertNotIn("Anunciadas", off)
@@ -254,13 +256,13 @@ class Play(unittest.TestCase):
             bet = ANY_BET[game]
             person = self.person(game, "pt")
             person.type(f"{bet} 6")
-            self.assertRegex(person.type(f"tirar {bet} 4"), rf" 2\.00 € .*restam 998\.00 €")
+            self.assertRegex(person.type(f"tirar {bet} 4"), rf" 2,00 € .*restam 998,00 €")
             self.assertRegex(person.type(f"take {bet} 3"), r"^  \S")    # more than there is
             person.type("m")
-            self.assertIn("em jogo 2.00 €", person.heard)
-            self.assertRegex(person.type(f"tirar {bet}"), rf" 0\.00 € .*restam 1000\.00 €")
+            self.assertIn("em jogo 2,00 €", person.heard)
+            self.assertRegex(person.type(f"tirar {bet}"), rf" 0,00 € .*restam 1000,00 €")
             person.type(f"{bet} 5")
-            self.assertRegex(person.type("limpar"), r"Fichas 1000\.00 €  ·  mínimo")
+            self.assertRegex(person.type("limpar"), r"Fichas 1000,00 €  ·  mínimo")
             self.assertIn(REFUSED["pt"]["none"], person.type(""))
             person.type(f"{bet} 5")
             self.assertEqual(self.adds_up(person.leave()), 0)    # what lies there goes back
@@ -436,7 +438,8 @@ class Play(unittest.TestCase):
     def terminal(self, lines, **env):
         master, slave = pty.openpty()
         process = subprocess.Popen(words_for("roulette-fr", "pt"), stdin=slave, stdout=slave,
-                                   stderr=slave, env=environment(**env), start_new_session=True)
+                                   stderr=slave, env=environment(**env), start_new_session=True,
+                                   preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         os.close(slave)
         said = b""
         lines = list(lines)
@@ -466,10 +469,11 @@ class Play(unittest.TestCase):
         for value in ("1", "0", "yes"):
             self.assertNotIn("\033", self.terminal(lines, NO_COLOR=value))
 
-    def test_the_end_of_input_in_a_terminal_leaves(self):
-        for lines in (["\x04"], ["vermelho 10\n", "\x04"], ["17 1\n", "\n", "\x04"]):
+    def test_the_end_of_input_or_an_interrupt_in_a_terminal_leaves(self):
+        for lines in (["\x04"], ["vermelho 10\n", "\x04"], ["17 1\n", "\n", "\x04"], ["\x03"],
+                      ["vermelho 10\n", "\x03"], ["17 1\n", "\n", "\x03"]):    # Ctrl-D, Ctrl-C
             said = self.terminal(lines, NO_COLOR="1").replace("\r\n", "\n")
-            self.assertRegex(said, r"> \n─+\n  Extrato da sessão\n")
+            self.assertRegex(said, r"> (?:\^C)?\n─+\n  Extrato da sessão\n")
             self.adds_up(re.sub(r"(?m)^> .*$", "", said))
 
 

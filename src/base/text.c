@@ -38,11 +38,16 @@ void text_number(struct text *t, int64_t n)
 
 void text_euro(struct text *t, cents amount)
 {
+    text_euro_with(t, amount, '.');
+}
+
+void text_euro_with(struct text *t, cents amount, char point)
+{
     uint64_t size = amount < 0 ? -(uint64_t)amount : (uint64_t)amount;
 
     if (amount < 0) text_char(t, '-');
     text_number(t, (int64_t)(size / 100));
-    text_char(t, '.');
+    text_char(t, point);
     text_char(t, (char)('0' + size / 10 % 10));
     text_char(t, (char)('0' + size % 10));
 }

@@ -24,6 +24,7 @@ void text_put(struct text *t, const char *words);
 void text_char(struct text *t, char c);
 void text_number(struct text *t, int64_t n);
 void text_euro(struct text *t, cents amount);       /* 1234 -> 12.34 */
+void text_euro_with(struct text *t, cents amount, char point);    /* … or 12,34 */
 
 bool text_same(const char *a, const char *b);       /* strcmp() == 0, for the law */
 

@@ -68,6 +68,7 @@ int cmd_play(int argc, char **argv)
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;
+    read_lines_begin();
 
     const struct game *game = args.operand.count ? game_arg("play", args.operand.word[0])
                                                  : choose_game(tongue);

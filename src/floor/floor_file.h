@@ -15,7 +15,8 @@
  * nobody applies: unknown, repeated and missing keys, wrong types, anchors, aliases,
  * tags, several documents and characters that cannot be seen are refused, each with
  * its line and column.  Then every table is laid against the law, and what the law
- * has against it is told in the same way.  All that is wrong is told at once. */
+ * has against it is told in the same way.  All that is wrong is told at once; only
+ * what concerns two values of a table waits until each is within its own bounds. */
 #ifndef FLOOR_FLOOR_FILE_H
 #define FLOOR_FLOOR_FILE_H
 

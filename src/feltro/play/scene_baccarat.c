@@ -52,7 +52,7 @@ static void table(const struct room *room)
         text_put(&p, ":1");
         if (s->stake[ME][place] == 0) continue;
         text_put(&c, "● ");
-        text_euro(&c, s->stake[ME][place]);
+        write_euro(room, s->stake[ME][place], &c);
     }
     print_edge(cells, "╭", "┬", "╮");
     print_cells(name, cells);

@@ -21,7 +21,7 @@ static void table(const struct room *room)
 
         if (s->stake[ME][place] == 0) continue;
         text_put(&t, "● ");
-        text_euro(&t, s->stake[ME][place]);
+        write_euro(room, s->stake[ME][place], &t);
     }
     printf("  ╭──────────────┬───────────────────────────────────────────────────╮\n");
     printf("  │ %s   3  │        %s      5   6   7               │\n",

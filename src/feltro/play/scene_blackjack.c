@@ -49,7 +49,7 @@ static void show_hand(const struct room *room, unsigned box, unsigned hand, bool
     if (s->table.phase == PHASE_DECIDING && h->ace && h->hard <= 11)
         printf(" %s %u", in(room, "ou", "or"), h->hard);
     printf("   ");
-    print_euro(h->stake);
+    print_euro(room, h->stake);
     putchar('\n');
 }
 
@@ -111,7 +111,7 @@ static void consequence(const struct room *room, struct awaits awaits, int decis
     }
     text_put(out, " (");
     text_put(out, what);
-    text_euro(out, amount);
+    write_euro(room, amount, out);
     text_put(out, " €)");
 }
 

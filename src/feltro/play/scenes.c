@@ -14,7 +14,7 @@ void scene_piles(const struct room *room)
         if (row[place] == 0) continue;
         printf("    ● ");
         print_place(room, place, 24);
-        print_euro_right(row[place], 10);
+        print_euro_right(room, row[place], 10);
         putchar('\n');
     }
 }

@@ -21,17 +21,23 @@ void paint(const struct room *room, enum paint how)
     if (room->colour) fputs(codes[how], stdout);
 }
 
-void print_euro(cents amount)
+/* As the player's language writes it: 12,34 or 12.34. */
+void write_euro(const struct room *room, cents amount, struct text *out)
 {
-    print_euro_right(amount, 0);
+    text_euro_with(out, amount, room->tongue == PT ? ',' : '.');
 }
 
-void print_euro_right(cents amount, unsigned width)
+void print_euro(const struct room *room, cents amount)
+{
+    print_euro_right(room, amount, 0);
+}
+
+void print_euro_right(const struct room *room, cents amount, unsigned width)
 {
     char        words[32];
     struct text t = text_over(words, sizeof words);
 
-    text_euro(&t, amount);
+    write_euro(room, amount, &t);
     printf("%*s €", width > 2 ? (int)width - 2 : 0, words);
 }
 
@@ -41,7 +47,7 @@ static void print_gain(const struct room *room, cents net, unsigned width)
     struct text t = text_over(words, sizeof words);
 
     if (net > 0) text_char(&t, '+');
-    text_euro(&t, net);
+    write_euro(room, net, &t);
     paint(room, net > 0 ? GREEN : net < 0 ? RED : PLAIN);
     printf("%*s €", (int)width - 2, words);
     paint(room, PLAIN);
@@ -109,16 +115,16 @@ static void show_chips(const struct room *room)
 
     printf("  %s ", in(room, "Fichas", "Chips"));
     paint(room, BOLD);
-    print_euro(me->stack);
+    print_euro(room, me->stack);
     paint(room, PLAIN);
     if (me->in_play) {
         printf("  ·  %s ", in(room, "em jogo", "in play"));
-        print_euro(me->in_play);
+        print_euro(room, me->in_play);
     } else {
         printf("  ·  %s ", in(room, "mínimo", "minimum"));
-        print_euro(room_table(room)->house.is[OPT_MINIMUM]);
+        print_euro(room, room_table(room)->house.is[OPT_MINIMUM]);
         printf("  ·  %s ", in(room, "múltiplos de", "multiples of"));
-        print_euro(room_table(room)->house.is[OPT_UNIT]);
+        print_euro(room, room_table(room)->house.is[OPT_UNIT]);
     }
     putchar('\n');
 }
@@ -170,12 +176,12 @@ void show_how_to_decide(const struct room *room)
                              "q leaves: the hand is played as for an absent player."));
 }
 
-static void write_limits(const struct terms *terms, struct text *out)
+static void write_limits(const struct room *room, const struct terms *terms, struct text *out)
 {
-    text_euro(out, terms->least);
+    write_euro(room, terms->least, out);
     if (terms->most < CENTS_MAX) {
         text_put(out, " – ");
-        text_euro(out, terms->most);
+        write_euro(room, terms->most, out);
     }
     text_put(out, " €");
 }
@@ -215,7 +221,7 @@ static unsigned show_terms_from(const struct room *room, unsigned first)
     }
     if (terms.most == 0) return end;    /* not offered here */
     name_range(room, first, end, &t);
-    write_limits(&terms, &l);
+    write_limits(room, &terms, &l);
     printf("  ");
     out_padded(names, NAMES_WIDE);
     if (utf8_length(names) >= NAMES_WIDE) printf("\n%*s", NAMES_WIDE + 2, "");
@@ -257,14 +263,14 @@ void show_placed(const struct room *room, unsigned place)
     room->game->terms(room->view, place, &terms);
     printf("  ");
     print_place(room, place, 23);
-    print_euro_right(there, 10);
+    print_euro_right(room, there, 10);
     if (there) printf("  %s %d:%d", in(room, "paga", "pays"), terms.pays.num, terms.pays.den);
     if (there && terms.most < CENTS_MAX) {
         printf("%s ", in(room, ", até", ", up to"));
-        print_euro(terms.most);
+        print_euro(room, terms.most);
     }
     printf("  %s ", in(room, "restam", "left"));
-    print_euro(room_seat(room)->stack);
+    print_euro(room, room_seat(room)->stack);
     putchar('\n');
 }
 
@@ -278,11 +284,11 @@ static void print_bounds(const struct room *room, enum refusal no, unsigned plac
     if (place >= room->game->places) return;
     if (no == REF_OFF_UNIT) {
         printf("  ");
-        print_euro(room_table(room)->house.is[OPT_UNIT]);
+        print_euro(room, room_table(room)->house.is[OPT_UNIT]);
     }
     if (no != REF_BELOW_MINIMUM && no != REF_ABOVE_MAXIMUM) return;
     room->game->terms(room->view, place, &terms);
-    write_limits(&terms, &l);
+    write_limits(room, &terms, &l);
     printf("  %s", limits);
 }
 
@@ -374,14 +380,14 @@ static void show_payout(const struct room *room, const struct payout *line)
     }
     printf("  ");
     out_padded(name, 23);
-    print_euro_right(line->chips, 10);
+    print_euro_right(room, line->chips, 10);
     printf("  ");
     paint(room, line->result == RESULT_WON ? GREEN : line->result == RESULT_LOST ? DIM : PLAIN);
     fputs(say(&result_words[line->result], room->tongue), stdout);
     if (line->prize) {
-        text_euro(&p, line->prize);
+        write_euro(room, line->prize, &p);
         if (line->commission) text_put(&p, " – ");
-        if (line->commission) text_euro(&p, line->commission);
+        if (line->commission) write_euro(room, line->commission, &p);
         printf(" %s €", prize);
     }
     paint(room, PLAIN);
@@ -402,11 +408,11 @@ void show_payouts(const struct room *room, const struct payouts *lines)
     putchar('\n');
 }
 
-static void statement_euro(const char *what, cents amount)
+static void statement_euro(const struct room *room, const char *what, cents amount)
 {
     printf("  ");
     out_padded(what, 23);
-    print_euro_right(amount, 14);
+    print_euro_right(room, amount, 14);
     putchar('\n');
 }
 
@@ -422,13 +428,13 @@ void show_statement(const struct room *room)
     paint(room, BOLD);
     show_line(room, in(room, "Extrato da sessão", "Session statement"));
     paint(room, PLAIN);
-    statement_euro(in(room, "Fichas recebidas", "Chips received"), room->brought);
+    statement_euro(room, in(room, "Fichas recebidas", "Chips received"), room->brought);
     printf("  ");
     out_padded(in(room, "Resultado", "Result"), 23);
     print_gain(room, me->stack - room->brought, 14);
     putchar('\n');
-    statement_euro(in(room, "Fichas no fim", "Chips at the end"), me->stack);
-    statement_euro(in(room, "Apostado", "Staked"), me->staked);
+    statement_euro(room, in(room, "Fichas no fim", "Chips at the end"), me->stack);
+    statement_euro(room, in(room, "Apostado", "Staked"), me->staked);
     printf("  %-22s %12u\n", in(room, "Jogadas", "Rounds"), me->rounds);
     printf("  %-22s %9lld:%02lld\n", in(room, "Tempo", "Time"), (long long)(seconds / 60),
            (long long)(seconds % 60));

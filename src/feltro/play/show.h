@@ -24,8 +24,9 @@ void show_line(const struct room *room, const char *sentence);
 enum paint { PLAIN, BOLD, DIM, RED, GREEN, YELLOW, INVERSE };
 
 void paint(const struct room *room, enum paint how);      /* until the next one */
-void print_euro(cents amount);
-void print_euro_right(cents amount, unsigned width);
+void write_euro(const struct room *room, cents amount, struct text *out);
+void print_euro(const struct room *room, cents amount);
+void print_euro_right(const struct room *room, cents amount, unsigned width);
 void print_place(const struct room *room, unsigned place, unsigned width);
 void print_cards(const struct room *room, const uint8_t *card, unsigned count);    /* one line */
 

@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L    /* sigaction: poll() must return at Ctrl-C */
 #include "feltro/play/words_in.h"
 
 #include "base/utf8.h"
@@ -5,6 +6,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
@@ -229,6 +231,21 @@ static bool is_text(const char *line, size_t size)
     return true;
 }
 
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+void read_lines_begin(void)
+{
+    struct sigaction note = {.sa_handler = note_interrupt};
+
+    sigaction(SIGINT, &note, NULL);
+}
+
 enum line read_line(char out[LINE_MAX_BYTES], bool (*idle)(void *), void *with)
 {
     size_t used = 0;
@@ -239,6 +256,7 @@ enum line read_line(char out[LINE_MAX_BYTES], bool (*idle)(void *), void *with)
         int           ready = poll(&input, 1, 1000);
         char          c;
 
+        if (interrupted) return LINE_OVER;
         if (ready < 0 && errno == EINTR) continue;
         if (ready == 0) {
             if (idle(with)) continue;

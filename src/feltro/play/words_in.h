@@ -46,4 +46,7 @@ enum line {
  * says that there is nothing left to wait for, what was typed so far is forgotten. */
 enum line read_line(char out[LINE_MAX_BYTES], bool (*idle)(void *), void *with);
 
+/* From now on Ctrl-C is the end of the input, so that who leaves by it still leaves in order. */
+void read_lines_begin(void);
+
 #endif

@@ -163,25 +163,43 @@ static inline int ref_compare(enum variant v, const struct ref_hand *a, const st
     return v == SINTETICO ? ref_tie_809(*a->letter, a, b) : ref_tie_811(*a->letter, a, b);
 }
 
-/* The best of all lawful choices: any five; or two of one's own and three of the board. */
-static inline struct ref_hand ref_best(enum variant v, const uint8_t *hole, const uint8_t board[5])
+/* The lawful choices of five cards, a bit for each card, one's own first: any five; or two of
+ * one's own and three of the board. */
+struct ref_choices {
+    uint16_t list[64];
+    int      count;
+};
+
+static inline struct ref_choices ref_choose(enum variant v)
 {
-    int             own = v == OMAHA ? 4 : 2, all = own + 5;
-    bool            any = false;
+    struct ref_choices c = {.count = 0};
+    unsigned           own = v == OMAHA ? 4 : 2;
+
+    for (unsigned chosen = 0; chosen < 1u << (own + 5); chosen++) {
+        if (__builtin_popcount(chosen) != 5) continue;
+        if (v != HOLDEM && __builtin_popcount(chosen & ((1u << own) - 1)) != 2) continue;
+        c.list[c.count++] = (uint16_t)chosen;
+    }
+    return c;
+}
+
+/* The best of them. */
+static inline struct ref_hand ref_best(enum variant v, const struct ref_choices *c,
+                                       const uint8_t *hole, const uint8_t board[5])
+{
+    int             own = v == OMAHA ? 4 : 2;
     struct ref_hand best = {.letter = ""};
 
-    for (unsigned chosen = 0; chosen < 1u << all; chosen++) {
-        int     n = 0, mine = __builtin_popcount(chosen & ((1u << own) - 1));
+    for (int k = 0; k < c->count; k++) {
         uint8_t five[5];
+        int     n = 0;
 
-        if (__builtin_popcount(chosen) != 5 || (v != HOLDEM && mine != 2)) continue;
-        for (int i = 0; i < all; i++)
-            if (chosen >> i & 1) five[n++] = i < own ? hole[i] : board[i - own];
+        for (int i = 0; i < own + 5; i++)
+            if (c->list[k] >> i & 1) five[n++] = i < own ? hole[i] : board[i - own];
 
         struct ref_hand h = ref_look(v, five);
 
-        if (!any || ref_compare(v, &h, &best) > 0) best = h;
-        any = true;
+        if (k == 0 || ref_compare(v, &h, &best) > 0) best = h;
     }
     return best;
 }

@@ -37,6 +37,16 @@
                         "The table does not await that now.")                                      \
     X(WINDOW_RUNNING,   "Nesta mesa é o temporizador que fecha as apostas.",                       \
                         "At this table the timer closes the bets.")                                \
+    X(NOT_HERE,         "Isso não se faz nesta mesa.",                                             \
+                        "That is not done at this table.")                                         \
+    X(TOO_FEW_PLAYERS,  "Faltam jogadores: têm de estar em jogo pelo menos dois.",                 \
+                        "Too few players: at least two must be in play.")                          \
+    X(BUY_IN_RANGE,     "O valor está fora dos limites da cave desta mesa.",                       \
+                        "The amount is outside this table's buy-in.")                              \
+    X(BETWEEN_HANDS,    "Isso só se faz entre jogadas.",                                           \
+                        "That is only done between hands.")                                        \
+    X(MUST_RELOAD,      "A cave é inferior à aposta mínima; tem de fazer uma reposição.",          \
+                        "The stack is below the minimum bet; you must reload.")                    \
     X(CHIPS_IN_PLAY,    "Tem fichas em jogo; a jogada tem de terminar primeiro.",                  \
                         "You have chips in play; the round must end first.")                       \
     X(NO_SUCH_PLACE,    "Essa aposta não existe nesta mesa.",                                      \

@@ -379,6 +379,7 @@ const struct game blackjack = {
     .regulation = "805/2015",
     .rules_version = 1,
     .state_size = sizeof(struct bj_state),
+    .banked = true,
     .cloth_at = offsetof(struct bj_state, stake),
     .shoe_at = offsetof(struct bj_state, shoe),
     .places = BJ_BOXES,

@@ -19,7 +19,7 @@
 #define BJ_CARDS 20
 
 enum bj_hand_flag {
-    HAND_OVER        = 1,     /* takes no card and makes no decision any more */
+    HAND_DONE        = 1,     /* takes no card and makes no decision any more */
     HAND_DOUBLED     = 2,
     HAND_FIXED       = 4,     /* doubled with its aces counted 1, where they stay */
     HAND_ACES        = 8,     /* made by splitting aces */

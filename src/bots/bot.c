@@ -208,7 +208,7 @@ static bool may_bluff(const struct mind *m)
 
 static struct bot_move bet_or_wait(struct mind *m, unsigned worth)
 {
-    unsigned fair = 1000 / (m->opponents + 1), good = fair + (1000 - fair) * 3 / 10;
+    unsigned fair = 1000 / (m->opponents + 1), good = fair + (1000 - fair) / 5;
 
     if (worth >= good && happens(m, m->manner->bets))
         return raise_by(m, some_size(m, 400, worth > 850 ? 1000 : 700), WEIGHT_USUAL);

@@ -31,7 +31,7 @@ static bool place_any_bet(const struct game *game, void *state)
     return false;
 }
 
-static void say(const struct game *game, void *state, struct command cmd)
+static void do_one(const struct game *game, void *state, struct command cmd)
 {
     must(game->check(state, &cmd) == REF_NONE);
     game->apply(state, &cmd, NULL);
@@ -48,14 +48,15 @@ static void *table_at_first_draw(const struct game *game)
 
     must(state != NULL);
     game->open(state, &house, no_fingerprint);
-    say(game, state, (struct command){.kind = CMD_SIT, .amount = bring});
-    if (!game->banked) say(game, state, (struct command){.kind = CMD_SIT, .seat = 1, .amount = bring});
-    say(game, state, (struct command){.kind = CMD_OPEN, .seat = HOUSE});
+    do_one(game, state, (struct command){.kind = CMD_SIT, .amount = bring});
+    if (!game->banked)
+        do_one(game, state, (struct command){.kind = CMD_SIT, .seat = 1, .amount = bring});
+    do_one(game, state, (struct command){.kind = CMD_OPEN, .seat = HOUSE});
     if (game->banked) {
         must(place_any_bet(game, state));
-        say(game, state, (struct command){.kind = CMD_CLOSE});
+        do_one(game, state, (struct command){.kind = CMD_CLOSE});
     } else {
-        say(game, state, (struct command){.kind = CMD_DRAW, .seat = HOUSE});
+        do_one(game, state, (struct command){.kind = CMD_DRAW, .seat = HOUSE});
     }
     must(game->awaits(state).what == AWAITS_DRAW);
     return state;

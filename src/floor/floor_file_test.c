@@ -432,8 +432,8 @@ static void t_warnings_do_not_refuse(void)
 
         house.is[OPT_UNIT] = 1;
         game_lawful(*g, &house, &faults);
-        snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01}\n",
-                 (*g)->key);
+        snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01%s}\n",
+                 (*g)->key, option_find(*g, "small") < 0 ? "" : ", small: 0.50");
         read_words(space);
         CHECK_EQ(floor_now.lawful, !faults_refuse(&faults));
         CHECK_EQ(floor_now.problems, faults.count);

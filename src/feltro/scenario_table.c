@@ -12,7 +12,8 @@
 /* ------------------------------- the words ------------------------------ */
 
 /* The words after each command, a letter for each: s seat, p place, a announced bet,
- * n number, d decision, e euro, t time, i a seat that the house means, l a level.  A command may have two forms. */
+ * n number, d decision, e euro, t time, i a seat that the house means, l a level.  A
+ * command may have two forms. */
 static const struct {
     const char *form, *other;
 } forms[CMD_COUNT] = {

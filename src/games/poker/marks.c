@@ -12,30 +12,11 @@
  * does who sits down, who owes the big one only
  * (docs/decisions/0073-missed-blinds.md). */
 #include "games/poker/poker.h"
+#include "games/poker/sets.h"
 
 #include "base/must.h"
 
-/* ----------------------------- sets of seats ------------------------------ */
-
-/* The next of a set that is not empty, clockwise. */
-static unsigned next_of(uint16_t set, unsigned seat)
-{
-    unsigned ahead = set & ~0u << (seat + 1);
-
-    return (unsigned)__builtin_ctz(ahead ? ahead : set);
-}
-
-static unsigned previous_of(uint16_t set, unsigned seat)
-{
-    unsigned behind = set & ((1u << seat) - 1);
-
-    return 31u - (unsigned)__builtin_clz(behind ? behind : set);
-}
-
-static unsigned count_of(uint16_t set)
-{
-    return (unsigned)__builtin_popcount(set);
-}
+/* ------------------------------- questions -------------------------------- */
 
 /* The seats clockwise from one to another, without either. */
 static uint16_t seats_between(unsigned from, unsigned to)
@@ -44,8 +25,6 @@ static uint16_t seats_between(unsigned from, unsigned to)
 
     return (uint16_t)(from < to ? below_to & above_from : (below_to | above_from));
 }
-
-/* ------------------------------- questions -------------------------------- */
 
 /* In play is who is here with the minimum (r.15); in a tournament, who has a chip: the
  * absent are dealt in like anybody else. */
@@ -85,7 +64,7 @@ static uint16_t could_be_dealt(const struct poker *s, uint16_t in_play)
 
     for (unsigned seat = 0; seat < HAND_SEATS; seat++)
         if (s->at[seat].posts) posting |= seat_bit(seat);
-    return in_play & (uint16_t)(~owing(s) | posting | seat_bit(next_of(in_play, s->marks.big)));
+    return in_play & (uint16_t)(~owing(s) | posting | seat_bit(seat_after(in_play, s->marks.big)));
 }
 
 /* r.46, 809/2015 r.44: when the table starts, or starts again.  It has stopped when fewer
@@ -95,7 +74,7 @@ bool pok_needs_lot(const struct poker *s)
     uint16_t in_play = pok_in_play(s);
 
     if (s->marks.button == NOBODY) return true;
-    return pok_has_blinds(s) && count_of(could_be_dealt(s, in_play)) < 2;
+    return pok_has_blinds(s) && seats_in(could_be_dealt(s, in_play)) < 2;
 }
 
 /* ------------------------------- the marker ------------------------------- */
@@ -108,7 +87,7 @@ static void place_two(struct poker *s, uint16_t dealt, unsigned big)
     struct pok_marks *m = &s->marks;
 
     m->big = (uint8_t)big;
-    m->small = (uint8_t)next_of(dealt, big);
+    m->small = seat_after(dealt, big);
     m->button = pok_is(s, POK_HEADS_UP) == HEADS_UP_WORLD ? m->small : m->big;
 }
 
@@ -120,13 +99,13 @@ void pok_place_marks(struct poker *s, uint16_t dealt, unsigned button)
     if (!pok_has_blinds(s)) return;
     for (unsigned seat = 0; seat < HAND_SEATS; seat++)
         if (dealt & seat_bit(seat)) m->owes[seat] = 0;    /* all begin alike */
-    if (count_of(dealt) == 2) {
-        place_two(s, dealt, pok_is(s, POK_HEADS_UP) == HEADS_UP_WORLD ? next_of(dealt, button)
+    if (seats_in(dealt) == 2) {
+        place_two(s, dealt, pok_is(s, POK_HEADS_UP) == HEADS_UP_WORLD ? seat_after(dealt, button)
                                                                       : button);
         return;
     }
-    m->small = (uint8_t)next_of(dealt, button);
-    m->big = (uint8_t)next_of(dealt, m->small);
+    m->small = seat_after(dealt, button);
+    m->big = seat_after(dealt, m->small);
 }
 
 /* Whom the big blind has passed over on its way to `big`, or the small blind finds away. */
@@ -153,7 +132,7 @@ static uint16_t place_many(struct poker *s, uint16_t could, unsigned big)
     uint16_t          blinds = seats_between(small, big) | seat_bit(small) | seat_bit(big);
 
     if (blinds & seat_bit(button))
-        button = previous_of(could & (uint16_t)~(seat_bit(big) | seat_bit(small)), small);
+        button = seat_before(could & (uint16_t)~(seat_bit(big) | seat_bit(small)), small);
     m->button = (uint8_t)button;
     m->small = (uint8_t)small;
     m->big = (uint8_t)big;
@@ -167,19 +146,19 @@ uint16_t pok_move_marks(struct poker *s)
     unsigned big;
 
     if (!pok_has_blinds(s)) {
-        s->marks.button = (uint8_t)next_of(in_play, s->marks.button);
+        s->marks.button = seat_after(in_play, s->marks.button);
         return in_play;
     }
     could = could_be_dealt(s, in_play);
-    big = next_of(in_play, s->marks.big);
+    big = seat_after(in_play, s->marks.big);
     remember_missed(s, in_play, big);
-    if (count_of(could) == 2) {
+    if (seats_in(could) == 2) {
         place_two(s, could, big);
         return could;
     }
     dealt = place_many(s, could, big);
-    if (count_of(dealt) < 2) return could;    /* there, unless nobody else is left to play with */
-    if (count_of(dealt) == 2) place_two(s, dealt, big);
+    if (seats_in(dealt) < 2) return could;    /* there, unless nobody else is left to play with */
+    if (seats_in(dealt) == 2) place_two(s, dealt, big);
     return dealt;
 }
 
@@ -207,5 +186,5 @@ void pok_compulsory(struct poker *s, uint16_t dealt, struct hand_terms *terms)
         m->owes[seat] = 0;
         s->at[seat].posts = 0;
     }
-    must(count_of(dealt) >= 2);
+    must(seats_in(dealt) >= 2);
 }

@@ -10,6 +10,7 @@
 #define GAMES_POKER_PARTS_H
 
 #include "games/poker/hand.h"
+#include "games/poker/sets.h"
 
 /* Who speaks first in a street. */
 enum opens {
@@ -40,39 +41,7 @@ static inline const struct street *hand_street(const struct hand *h)
     return &hand_streets[h->terms.variant].street[h->street];
 }
 
-/* ----------------------------- sets of seats ------------------------------ */
-
-/* The first of a set that is not empty, clockwise from `seat`, itself included. */
-static inline uint8_t seat_from(uint16_t set, unsigned seat)
-{
-    unsigned ahead = set & ~0u << seat;
-
-    return (uint8_t)__builtin_ctz(ahead ? ahead : set);
-}
-
-static inline uint8_t seat_after(uint16_t set, unsigned seat)
-{
-    return seat_from(set, seat + 1);
-}
-
-static inline unsigned seats_in(uint16_t set)    /* the compiler's own may be a call */
-{
-    unsigned n = set;
-
-    n -= n >> 1 & 0x5555;
-    n = (n & 0x3333) + (n >> 2 & 0x3333);
-    n = (n + (n >> 4)) & 0x0F0F;
-    return (n + (n >> 8)) & 0x1F;
-}
-
-/* Takes the lowest seat out of a set that is not empty. */
-static inline unsigned seat_take(uint16_t *set)
-{
-    unsigned seat = (unsigned)__builtin_ctz(*set);
-
-    *set &= (uint16_t)(*set - 1);
-    return seat;
-}
+/* ------------------------------- questions -------------------------------- */
 
 static inline uint16_t hand_able(const struct hand *h)    /* may still bet */
 {

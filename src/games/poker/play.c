@@ -1,9 +1,7 @@
 /* play.c -- the hand that runs: the lot, the cards, the turns, the clock, the end. */
 #include "games/poker/poker.h"
 
-#include "base/must.h"
-
-#include <string.h>
+#include "games/poker/sets.h"
 
 #define SINTETICO_LOWEST 8    /* 809/2015 r.4 b: 28 cards, from the 8 up to the ace */
 
@@ -19,14 +17,6 @@ static void tell_posted(struct events *heard, unsigned seat, enum level what, ce
     if (amount == 0) return;
     tell(heard, (struct event){.kind = EV_POSTED, .seat = (uint8_t)seat, .place = (uint16_t)what,
                                .amount = amount});
-}
-
-static cents in_the_pot(const struct hand *h)
-{
-    cents chips = 0;
-
-    for (unsigned seat = 0; seat < HAND_SEATS; seat++) chips += h->seat[seat].paid;
-    return chips;
 }
 
 /* r.47, and what was posted by whom (r.48, 809/2015 r.46), as far as the stacks went. */
@@ -233,7 +223,7 @@ static struct hand_terms terms_of(const struct poker *s, uint16_t dealt)
     t.limit = (uint8_t)pok_is(s, POK_LIMIT);
     t.seats = (uint8_t)seats;
     t.button = m->button;
-    t.first = pok_has_blinds(s) ? (uint8_t)((m->big + 1u) % seats) : NOBODY;    /* r.51 */
+    t.first = (uint8_t)(pok_has_blinds(s) ? (m->big + 1u) % seats : NOBODY);    /* r.51 */
     t.deal_first = NOBODY;                                                      /* r.49 */
     t.raises = (uint8_t)pok_is(s, POK_RAISES);
     t.showdown = (uint8_t)pok_is(s, POK_SHOWDOWN);
@@ -300,8 +290,8 @@ static void draw_button(struct poker *s, uint32_t number, struct events *heard)
 {
     uint16_t left = s->dealt;
 
-    for (; number > 0; number--) left &= (uint16_t)(left - 1);
-    s->lot = (uint8_t)__builtin_ctz(left);
+    for (; number > 0; number--) seat_take(&left);
+    s->lot = seat_from(left, 0);
     pok_place_marks(s, s->dealt, s->lot);
     begin_hand(s, s->dealt, heard);
 }

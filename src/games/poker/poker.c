@@ -1,6 +1,6 @@
 #include "games/poker/poker.h"
 
-#include "base/must.h"
+#include "games/poker/sets.h"
 
 #include <string.h>
 
@@ -14,12 +14,12 @@ static struct awaits awaits(const void *state)
     case PHASE_DRAWING:
         return (struct awaits){
             .what = AWAITS_DRAW,
-            .below = s->has_hand ? s->shoe.left : (uint32_t)__builtin_popcount(s->dealt)};
+            .below = s->has_hand ? s->shoe.left : seats_in(s->dealt)};
     case PHASE_DECIDING:
         return (struct awaits){.what = AWAITS_DECISION, .seat = s->hand.turn, .place = POK_HOLE,
                                .options = hand_offer(&s->hand).moves};
     default:    /* r.7: at least two in play, to begin and to go on */
-        return (struct awaits){.what = __builtin_popcount(pok_in_play(s)) < 2 ? AWAITS_PLAYERS
+        return (struct awaits){.what = seats_in(pok_in_play(s)) < 2 ? AWAITS_PLAYERS
                                                                               : AWAITS_OPEN};
     }
 }

@@ -143,6 +143,14 @@ static inline bool pok_is_in_hand(const struct poker *s, unsigned seat)
     return pok_is_running(s) && s->dealt & seat_bit(seat);
 }
 
+static inline cents in_the_pot(const struct hand *h)
+{
+    cents chips = 0;
+
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++) chips += h->seat[seat].paid;
+    return chips;
+}
+
 /* marks.c: the marker, the blinds, and what is owed of them. */
 
 uint16_t pok_in_play(const struct poker *s);     /* a bit for each who may be dealt in */

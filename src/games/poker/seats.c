@@ -240,7 +240,8 @@ static void count_idle(struct poker *s, unsigned seat, bool due, struct events *
 
     if (!pok_is(s, OPT_INACTIVITY)) return;
     if (who->notice == NOTICE_WARNED) get_up(s, seat, EV_SESSION_ENDED, heard);
-    else if (who->notice == NOTICE_NONE && due) table_notice(&s->table, seat, NOTICE_INVITED, heard);
+    else if (who->notice == NOTICE_NONE && due)
+        table_notice(&s->table, seat, NOTICE_INVITED, heard);
 }
 
 void pok_warn_idle(struct poker *s, struct events *heard)

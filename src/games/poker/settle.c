@@ -3,6 +3,7 @@
  * Each pot is a place.  A seat has a line for every pot it has chips in: the stake
  * is what it put there, the prize its share before the commission (r.17 a, r.19). */
 #include "games/poker/poker.h"
+#include "games/poker/sets.h"
 
 /* What a seat has in each pot.  Pots are layers: the k-th holds what was paid between the
  * all-in that closed the one below it and its own; dead chips lie in the first. */
@@ -30,9 +31,9 @@ static cents top_of_pot(const struct hand *h, const struct pot *pots, size_t cou
 static enum pok_rule rule_of_win(const struct hand *h, uint16_t won)
 {
     uint16_t all_in = h->all_in & hand_live(h);
-    unsigned winning = (unsigned)__builtin_popcount(all_in & won);
+    unsigned winning = seats_in(all_in & won);
 
-    if ((hand_live(h) & (uint16_t)(hand_live(h) - 1)) == 0) return RULE_ALONE;
+    if (seats_in(hand_live(h)) == 1) return RULE_ALONE;
     if (all_in == 0) return RULE_BEST;
     return winning == 0 ? RULE_ALL_IN_A : winning == 1 ? RULE_ALL_IN_B : RULE_ALL_IN_C;
 }

@@ -84,7 +84,17 @@
     X(INSURANCE_AMOUNT, "O seguro vai até metade da aposta inicial.",                              \
                         "Insurance goes up to half of the initial bet.")                           \
     X(NO_EVEN_MONEY,    "Só com blackjack contra um ás pode receber valor igual.",                 \
-                        "Even money is only for blackjack against an ace.")
+                        "Even money is only for blackjack against an ace.")                        \
+    X(CANNOT_CHECK,     "Há uma aposta por igualar; não pode passar.",                             \
+                        "There is a bet to match; you may not check.")                             \
+    X(NOTHING_TO_CALL,  "Não há aposta por igualar.",                                              \
+                        "There is no bet to match.")                                               \
+    X(CANNOT_RAISE,     "Não pode subir a aposta agora.",                                          \
+                        "You may not raise now.")                                                  \
+    X(NO_ESTARDILHO,    "Não pode fazer essa aposta de estardilho agora.",                         \
+                        "You may not make that estardilho bet now.")                               \
+    X(MUST_SHOW,        "A sua combinação ainda não está batida; tem de a mostrar.",               \
+                        "Your hand is not beaten yet; it must be shown.")
 /* clang-format on */
 
 enum refusal {

@@ -69,6 +69,6 @@ static inline bool hand_is_natural(const struct bj_hand *h)
 void hand_fix_aces(struct bj_hand *h);                          /* 805/2015 r.8 a ii */
 void hand_part(struct bj_hand *left, struct bj_hand *right);    /* right takes the second card */
 bool hand_wins_special(const struct bj_hand *h);                /* 805/2015 r.25 i */
-bool hand_sane(const struct bj_hand *h);
+bool bj_hand_sane(const struct bj_hand *h);
 
 #endif

@@ -57,12 +57,12 @@ enum showdown { SHOWDOWN_ALL, SHOWDOWN_ASK };          /* 811/2015 r.59, or spec
  * compulsory bets, which the table works out for each hand. */
 struct hand_terms {
     cents   minimum;               /* no bet or raise is less, but by all-in (811/2015 r.23) */
-    cents   fixed[2];              /* LIMIT_RAISES: size of a bet, early and late streets; 0: free */
+    cents   fixed[2];              /* LIMIT_RAISES: of a bet, early and late streets; 0: free */
     cents   rake_cap;              /* per hand; 0: none */
     cents   most_bet;              /* in a hand (809/2015 r.2 a, r.23); 0: none */
     cents   stack[HAND_SEATS];     /* at the beginning; seats that are not `in` are not looked at */
     cents   ante[HAND_SEATS];      /* 809/2015 r.46: each pays his own, live in layers, not a bet */
-    cents   dead[HAND_SEATS];      /* straight to the main pot: missed small blind, one ante for all */
+    cents   dead[HAND_SEATS];      /* to the main pot: missed small blind, one ante for all */
     cents   blind[HAND_SEATS];     /* live bets made unseen: blinds, straddles, a returning blind */
     uint16_t in;                   /* a bit for each seat dealt in: at least two */
     uint16_t rake;                 /* of each payment, in hundredths of a percent; 0: none */

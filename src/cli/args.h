@@ -57,7 +57,10 @@ struct args {
     const struct arg *list;
     size_t            count;
     size_t            least, most; /* operands */
-    struct arg_list   operand;     /* what args_read() found */
+    struct {                       /* what args_read() found, gathered at the front of argv */
+        size_t count;
+        char **word;
+    } operand;
 };
 
 extern const char *args_program;   /* "feltro"; each main() says its own */

@@ -34,6 +34,13 @@ void export_cards(const uint8_t *card, unsigned count, const char *between, stru
     }
 }
 
+bool export_known(const struct hand *h, unsigned seat)
+{
+    for (unsigned i = 0; i < hole_cards((enum variant)h->terms.variant); i++)
+        if (h->seat[seat].hole[i] >= DECK) return false;
+    return true;
+}
+
 struct posted export_posted(const struct hand_terms *t, unsigned seat)
 {
     struct posted p = {0};

@@ -66,7 +66,7 @@ static void put_when(struct writing *w)
     static const char before[] = {'-', '-', 'T', ':', ':'};
 
     json_key(&w->json, "start_date_utc");
-    if (m->year == 0 || (zone[0] && !text_same(zone, "UTC") && !text_same(zone, "GMT"))) {
+    if (m->year == 0 || m->month == 0 || m->day == 0 || (zone[0] && !text_same(zone, "UTC") && !text_same(zone, "GMT"))) {
         json_string(&w->json, NULL);
         return;
     }
@@ -185,7 +185,7 @@ static void put_action(struct writing *w, unsigned seat, const char *what, cents
 static void put_hand(struct writing *w, unsigned seat, const char *what, bool seen)
 {
     begin_action(w, seat, what);
-    if (seen)
+    if (seen && export_known(&w->end, seat))
         put_cards(w, w->end.seat[seat].hole, hole_cards((enum variant)w->record->terms.variant));
     json_end(&w->json);
 }
@@ -222,7 +222,8 @@ static void put_dealt(struct writing *w)
 {
     for (unsigned seat = 0; seat < w->record->terms.seats; seat++) {
         if (!(w->record->terms.in & seat_bit(seat))) continue;
-        if (w->viewer == INSPECTOR || w->viewer == seat) put_hand(w, seat, "Dealt Cards", true);
+        if ((w->viewer == INSPECTOR || w->viewer == seat) && export_known(&w->end, seat))
+            put_hand(w, seat, "Dealt Cards", true);
     }
 }
 

@@ -18,6 +18,9 @@ void export_cards(const uint8_t *card, unsigned count, const char *between, stru
 /* "a pair of Aces", of a hand that was shown on a whole board. */
 void export_strength(const struct hand *h, unsigned seat, struct text *out);
 
+/* Whether anybody at all knows a seat's cards: records may have gaps. */
+bool export_known(const struct hand *h, unsigned seat);
+
 /* What a seat posted before the cards, as far as its stack went. */
 struct posted {
     cents ante, dead, blind;

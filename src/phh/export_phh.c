@@ -335,8 +335,8 @@ static void put_when(struct writing *w)
     }
     text_char(w->out, '\n');
     put_field(w, "time_zone_abbreviation", w->record->zone);
-    put_number(w, "day", m->day);
-    put_number(w, "month", m->month);
+    if (m->day) put_number(w, "day", m->day);
+    if (m->month) put_number(w, "month", m->month);
     put_number(w, "year", m->year);
 }
 

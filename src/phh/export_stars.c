@@ -118,9 +118,9 @@ static void put_when(struct writing *w)
 
     text_number(w->out, m->year ? m->year : 1970);
     text_char(w->out, '/');
-    put_two(w, m->year ? m->month : 1);
+    put_two(w, m->month ? m->month : 1);
     text_char(w->out, '/');
-    put_two(w, m->year ? m->day : 1);
+    put_two(w, m->day ? m->day : 1);
     text_char(w->out, ' ');
     text_number(w->out, m->hour);
     text_char(w->out, ':');
@@ -209,6 +209,7 @@ static void put_dealt(struct writing *w)
     put(w, "*** HOLE CARDS ***\n");
     for (size_t i = 0; i < count; i++) {
         if (w->viewer != INSPECTOR && order[i] != w->viewer) continue;
+        if (!export_known(&w->end, order[i])) continue;
         put(w, "Dealt to ");
         put_name(w, order[i]);
         text_char(w->out, ' ');
@@ -361,13 +362,12 @@ static void put_pot_name(struct writing *w, size_t pot, size_t pots)
 }
 
 /* What was kept outside the terms is taken from a seat's payments, the last first. */
-static void put_collected(struct writing *w, const struct pot *pots, size_t count)
+static void put_collected(struct writing *w, size_t count)
 {
     struct share share[HAND_SHARES];
     size_t       shares = hand_shares(&w->end, share);
     cents        kept[HAND_SEATS];
 
-    (void)pots;
     memcpy(kept, w->record->kept, sizeof kept);
     for (size_t i = shares; i-- > 0;) {
         struct share *s = &share[i];
@@ -475,7 +475,7 @@ static void put_outcome(struct writing *w, unsigned seat)
         put_won(w, seat);
     } else {
         put(w, " mucked");
-        if (w->viewer == INSPECTOR || w->viewer == seat) {
+        if ((w->viewer == INSPECTOR || w->viewer == seat) && export_known(&w->end, seat)) {
             text_char(w->out, ' ');
             put_hole(w, seat);
         }
@@ -536,7 +536,7 @@ const char *export_stars(const struct hand_record *r, unsigned viewer, struct te
     put_dealt(&w);
     put_play(&w);
     put_showdown(&w);
-    put_collected(&w, pots, count);
+    put_collected(&w, count);
     put_unseen(&w);
     put_summary(&w, pots, count);
     return NULL;

@@ -140,22 +140,33 @@ static size_t opens_at(const struct writing *w)
     return w->player[seat];
 }
 
-/* Whoever reads it takes the last of the largest blinds to stand before the opening;
- * what would say otherwise is a post, and negative.  Where even that is not enough,
- * `_first` says who opens. */
+/* What stands in the way of the last of the largest blinds being the one before the
+ * opening is a post, and negative; but a post that is more than that blind would be
+ * read as partly dead. */
+static bool mark_posts(const struct writing *w, size_t opens, cents *blind)
+{
+    size_t before = (opens + w->players - 1) % w->players;
+    cents  most = blind[w->order[before]];
+
+    for (size_t i = 0; i < w->players; i++) {
+        cents *mine = &blind[w->order[i]];
+
+        if (*mine > most) return false;
+        if (*mine == most && i > before) *mine = -*mine;
+    }
+    return true;
+}
+
+/* Whoever reads it takes the last of the largest blinds to stand before the opening.
+ * Where that cannot be so, `_first` says who opens. */
 static void put_blinds(struct writing *w)
 {
     const cents *paid = w->record->terms.blind;
     cents        blind[HAND_SEATS];
-    size_t       opens = opens_at(w), before = (opens + w->players - 1) % w->players;
-    cents        most = paid[w->order[before]];
+    size_t       opens = opens_at(w);
 
-    for (size_t i = 0; i < w->players; i++) {
-        cents mine = paid[w->order[i]];
-        bool  is_post = i != before && mine > 0 && (mine > most || (mine == most && i > before));
-
-        blind[w->order[i]] = is_post ? -mine : mine;
-    }
+    memcpy(blind, paid, sizeof blind);
+    if (!mark_posts(w, opens, blind)) memcpy(blind, paid, sizeof blind);
     put_list(w, "blinds_or_straddles", blind, true);
     if ((last_blind(w, blind) + 1) % w->players != opens)
         put_number(w, "_first", (int64_t)opens + 1);
@@ -171,10 +182,10 @@ static void put_terms(struct writing *w)
     if (t->limit == LIMIT_RAISES && t->fixed[0]) {
         put_chips(w, "small_bet", t->fixed[0]);
         put_chips(w, "big_bet", t->fixed[1] ? t->fixed[1] : t->fixed[0]);
-    } else {
-        put_chips(w, "min_bet", t->minimum);
     }
+    if (!text_same(code_of(t), "FT")) put_chips(w, "min_bet", t->minimum);
     if (t->limit == LIMIT_RAISES) put_number(w, "_raises", t->raises);
+    if (t->variant == SINTETICO && !t->estardilho) text_put(w->out, "_estardilho = false\n");
     put_list(w, "starting_stacks", t->stack, false);
 }
 
@@ -234,7 +245,7 @@ static void put_move(struct writing *w, const struct record_step *step)
 {
     static const char *const words[MOVES] = {
         [MOVE_FOLD] = " f",  [MOVE_CHECK] = " cc",       [MOVE_CALL] = " cc", [MOVE_RAISE] = " cbr ",
-        [MOVE_ESTARDILHO] = " es ", [MOVE_RESTARDILHO] = " re ", [MOVE_SHOW] = "", [MOVE_MUCK] = ""};
+        [MOVE_ESTARDILHO] = " es ", [MOVE_RESTARDILHO] = " re", [MOVE_SHOW] = "", [MOVE_MUCK] = ""};
 
     begin_action(w);
     put_player(w, step->seat);

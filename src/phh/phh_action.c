@@ -119,7 +119,7 @@ const char *phh_action_read(const char *words, unsigned players, struct phh_acti
     else if (count == 2 && is(w[1], "sm")) out->what = PHH_MUCK;
     else if (count >= 2 && is(w[1], "cbr")) return read_amount(w, count, PHH_RAISE, out);
     else if (count >= 2 && is(w[1], "es")) return read_amount(w, count, PHH_ESTARDILHO, out);
-    else if (count >= 2 && is(w[1], "re")) return read_amount(w, count, PHH_RESTARDILHO, out);
+    else if (count == 2 && is(w[1], "re")) out->what = PHH_RESTARDILHO;
     else if (count == 3 && is(w[1], "sm")) {
         out->what = PHH_SHOW;
         return read_cards(w[2], HOLE_MAX, out);

@@ -33,6 +33,7 @@ enum field {
     F_VARIANT, F_ANTES, F_BLINDS, F_SMALL_BET, F_BIG_BET, F_MIN_BET, F_STACKS, F_ACTIONS,
     F_TRIMMING, F_FINISH, F_WINNINGS, F_PLAYERS, F_SEATS, F_SEAT_COUNT, F_HAND, F_TABLE, F_VENUE,
     F_CURRENCY, F_SYMBOL, F_TIME, F_ZONE, F_DAY, F_MONTH, F_YEAR, F_DEAD, F_RAISES, F_FIRST,
+    F_ESTARDILHO,
     FIELDS
 };
 
@@ -41,6 +42,7 @@ static const char *const field_names[FIELDS] = {
     "starting_stacks", "actions", "ante_trimming_status", "finishing_stacks", "winnings",
     "players", "seats", "seat_count", "hand", "table", "venue", "currency", "currency_symbol",
     "time", "time_zone_abbreviation", "day", "month", "year", "_dead", "_raises", "_first",
+    "_estardilho",
 };
 
 /* While a hand is being read: what was there, how long its arrays were, and where
@@ -164,6 +166,15 @@ static bool take_year(struct toml *t, uint16_t *out)
     return true;
 }
 
+static bool take_raises(struct toml *t, int16_t *out)
+{
+    unsigned n;
+
+    if (!take_whole(t, UINT8_MAX, &n)) return false;
+    *out = (int16_t)n;
+    return true;
+}
+
 static bool take_first(struct toml *t, int8_t *out)
 {
     unsigned n;
@@ -203,8 +214,12 @@ static bool take_field(struct draft *d, struct toml *t, enum field f)
     case F_MONTH: return take_byte(t, &h->month);
     case F_YEAR: return take_year(t, &h->year);
     case F_DEAD: return take_chips(d, t, f, h->dead);
-    case F_RAISES: return take_byte(t, &h->raises);
+    case F_RAISES: return take_raises(t, &h->raises);
     case F_FIRST: return take_first(t, &h->first);
+    case F_ESTARDILHO:
+        if (!take_truth(t, &h->no_estardilho)) return false;
+        h->no_estardilho = !h->no_estardilho;
+        return true;
     case FIELDS: break;
     }
     return false;
@@ -354,6 +369,7 @@ static void begin(struct draft *d, struct phh_hand *out, const struct phh_file *
     text_put(&label, file->label);
     out->line = file->line;
     out->first = -1;
+    out->raises = -1;
     *d = (struct draft){.hand = out};
 }
 

@@ -28,7 +28,7 @@ enum phh_do {
     PHH_SHOW,           /* pN sm cards, or - */
     PHH_MUCK,           /* pN sm */
     PHH_ESTARDILHO,     /* pN es amount, ours: sintético (809/2015 r.49) */
-    PHH_RESTARDILHO,    /* pN re amount */
+    PHH_RESTARDILHO,    /* pN re: the double, as r.51 says */
 };
 
 struct phh_action {
@@ -48,8 +48,9 @@ struct phh_hand {
     uint8_t  players;
     uint8_t  trimmed;                  /* ante_trimming_status */
     uint8_t  has_finish, has_winnings; /* recorded at all */
-    uint8_t  raises;                   /* _raises, ours; 0: not said */
-    int8_t   first;                    /* _first, ours: who opens; -1: not said */
+    uint8_t  no_estardilho;            /* _estardilho = false, ours: sintético without it */
+    int8_t   first;                    /* _first, ours: who opens, p1 is 1; -1: not said */
+    int16_t  raises;                   /* _raises, ours, after the bet; -1: not said */
     struct decimal min_bet, small_bet, big_bet;
     struct decimal ante[HAND_SEATS], blind[HAND_SEATS], stack[HAND_SEATS];
     struct decimal dead[HAND_SEATS];   /* _dead, ours: beside live antes */

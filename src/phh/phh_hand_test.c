@@ -160,7 +160,7 @@ static void t_every_action_has_a_form(void)
         {"p3 sm -", PHH_SHOW, 2, 0},         {"p3 sm Ah3sKsKh", PHH_SHOW, 2, 4},
         {"p3 sm \?\?\?\?", PHH_SHOW, 2, 2},      {"", PHH_NOTHING, 0, 0},
         {" # burn card 6s", PHH_NOTHING, 0, 0}, {"p4 es 200", PHH_ESTARDILHO, 3, 0},
-        {"p5 re 400", PHH_RESTARDILHO, 4, 0},
+        {"p5 re", PHH_RESTARDILHO, 4, 0},
     };
     struct phh_action action;
 

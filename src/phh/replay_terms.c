@@ -111,7 +111,7 @@ static bool take_bets(struct replay *r, struct hand_terms *t)
         !decimal_scale(in->big_bet, places, &t->fixed[1]) || t->minimum < 0 || t->fixed[0] < 0 ||
         t->fixed[1] < 0)
         return replay_finding(r, in->line, "a smallest bet that nobody could make");
-    if (t->fixed[0] > 0) t->minimum = t->fixed[0];
+    if (t->minimum == 0) t->minimum = t->fixed[0];
     return t->minimum > 0 ? true : replay_finding(r, in->line, "a smallest bet of nothing");
 }
 
@@ -177,8 +177,8 @@ bool replay_terms(struct replay *r)
     t->seats = in->players;
     t->button = (uint8_t)(in->players - 1);
     t->deal_first = 0;
-    t->raises = in->raises ? in->raises : UINT8_MAX;    /* the format does not record a cap */
-    t->estardilho = in->variant == SINTETICO;
+    t->raises = in->raises >= 0 ? (uint8_t)in->raises : UINT8_MAX;    /* the format does not record a cap */
+    t->estardilho = in->variant == SINTETICO && !in->no_estardilho;
     t->showdown = SHOWDOWN_ASK;
     t->turn_all_in = 1;
     return take_stacks(r, t) && take_antes(r, t) && take_blinds(r, t) && take_bets(r, t);

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/must.h"
+#include "base/utf8.h"
 #include "cli/args.h"
 #include "cli/out.h"
 #include "engine/command.h"
@@ -18,9 +19,9 @@
 
 #define PATH_SIZE  4096
 #define DEPTH_MAX  16
-#define BYTES_MAX  ((size_t)1 << 30)     /* a file; what is no file, such as a pipe: */
+#define BYTES_MAX  ((size_t)1 << 30)    /* a file; what is no file, such as a pipe: */
 #define PIPED_MAX  ((size_t)64 << 20)
-#define EXPORT_MAX ((size_t)1 << 18)     /* a hand of a thousand actions takes a third of it */
+#define EXPORT_MAX ((size_t)1 << 18)    /* a hand of a thousand actions takes a third of it */
 
 struct run {
     size_t hands, agree, disagree, skipped;
@@ -30,8 +31,8 @@ struct run {
 
     bool             exports;
     enum export_form form;
-    int              as;           /* the number of a seat; -1: INSPECTOR, -2: OBSERVER */
-    char            *space;        /* owned, EXPORT_MAX */
+    int              as;       /* the number of a seat; -1: INSPECTOR, -2: OBSERVER */
+    char            *space;    /* owned, EXPORT_MAX */
 
     /* One hand at a time, of any file. */
     struct phh_hand    hand;
@@ -42,13 +43,35 @@ struct run {
 
 /* ------------------------------- one hand ------------------------------- */
 
+/* Words of a stranger, on somebody's terminal. */
+static void tell_words(const char *words)
+{
+    for (size_t left = strlen(words), size; left > 0; words += size, left -= size) {
+        uint32_t code;
+
+        size = utf8_next(words, left, &code);
+        if (size == 0 || utf8_is_hidden(code)) {
+            if (size == 0) size = 1;
+            fputc('?', stderr);
+        } else {
+            fwrite(words, 1, size, stderr);
+        }
+    }
+}
+
 /* file:line: hand 17: … */
 static void tell(const char *path, unsigned line, const char *label, const char *what,
                  const char *words)
 {
     fprintf(stderr, "feltro phh: %s:%u: ", path, line);
-    if (label[0]) fprintf(stderr, "hand %s: ", label);
-    fprintf(stderr, "%s%s\n", what, words);
+    if (label[0]) {
+        fputs("hand ", stderr);
+        tell_words(label);
+        fputs(": ", stderr);
+    }
+    fputs(what, stderr);
+    tell_words(words);
+    fputc('\n', stderr);
 }
 
 static void skip(struct run *run, const char *path, unsigned line, const char *why)
@@ -75,9 +98,12 @@ static void export_one(struct run *run, const char *path)
     const char *why = NULL;
     unsigned    viewer;
 
-    if (!find_viewer(run, &viewer)) why = "nobody sits at that seat";
-    else if (run->report.undecided) why = "nobody knows who won it";
-    else why = export_hand(run->form, &run->record, viewer, run->exported + 1, &out);
+    if (!find_viewer(run, &viewer))
+        why = "nobody sits at that seat";
+    else if (run->report.undecided)
+        why = "nobody knows who won it";
+    else
+        why = export_hand(run->form, &run->record, viewer, run->exported + 1, &out);
     if (!why && out.cut) why = "too long a hand";
     if (why) {
         tell(path, run->hand.line, run->hand.label, "not exported: ", why);
@@ -128,12 +154,16 @@ static void read_hands(struct run *run, const char *path, const char *text, size
 
     while ((found = phh_next(&file, &run->hand, &fault)) != PHH_END) {
         run->hands++;
-        if (found == PHH_READ) replay_one(run, path);
-        else skip(run, path, fault.line, fault.why);
+        if (found == PHH_READ)
+            replay_one(run, path);
+        else
+            skip(run, path, fault.line, fault.why);
         faulty = faulty || found == PHH_FAULTY;
     }
-    if (run->hands == before) cannot_read(run, path, "there is no hand in it");
-    else run->files++;
+    if (run->hands == before)
+        cannot_read(run, path, "there is no hand in it");
+    else
+        run->files++;
     run->unreadable += faulty;
 }
 
@@ -152,9 +182,12 @@ static void replay_file(struct run *run, const char *path)
         most = (size_t)about.st_size;
     }
     text = file_read(path, most, &size, &why);
-    if (!text) cannot_read(run, path, why);
-    else if (size > most) cannot_read(run, path, "too large, or it grew while it was read");
-    else read_hands(run, path, text, size);
+    if (!text)
+        cannot_read(run, path, why);
+    else if (size > most)
+        cannot_read(run, path, "too large, or it grew while it was read");
+    else
+        read_hands(run, path, text, size);
     free(text);
 }
 
@@ -178,8 +211,10 @@ static void replay_folder(struct run *run, const char *path, unsigned depth)
         if (entry[i]->d_name[0] != '.' &&
             snprintf(below, sizeof below, "%s/%s", path, entry[i]->d_name) < PATH_SIZE &&
             stat(below, &about) == 0) {
-            if (S_ISDIR(about.st_mode) && depth < DEPTH_MAX) replay_folder(run, below, depth + 1);
-            else if (is_history(below)) replay_file(run, below);
+            if (S_ISDIR(about.st_mode) && depth < DEPTH_MAX)
+                replay_folder(run, below, depth + 1);
+            else if (is_history(below))
+                replay_file(run, below);
         }
         free(entry[i]);
     }
@@ -206,8 +241,8 @@ static void replay_path(struct run *run, const char *path)
 
 static void print_json(const struct run *run)
 {
-    printf("{\"hands\":%zu,\"agree\":%zu,\"disagree\":%zu,\"skipped\":%zu}\n", run->hands, run->agree,
-           run->disagree, run->skipped);
+    printf("{\"hands\":%zu,\"agree\":%zu,\"disagree\":%zu,\"skipped\":%zu}\n", run->hands,
+           run->agree, run->disagree, run->skipped);
 }
 
 static void print_note(size_t count, const char *what)
@@ -220,7 +255,8 @@ static void print_run(const struct run *run)
     if (run->hands == 0) return;
     printf("hands: %zu; agree: %zu, disagree: %zu, skipped: %zu\n", run->hands, run->agree,
            run->disagree, run->skipped);
-    print_note(run->replayed, "of them played to the end of the record, which has no result to compare");
+    print_note(run->replayed,
+               "of them played to the end of the record, which has no result to compare");
     print_note(run->raked, "of them with rake taken from the winners");
     print_note(run->odd_chip, "of them but for where the odd chip went");
     print_note(run->undecided, "of them with a showdown of hands that nobody saw");
@@ -246,9 +282,12 @@ static int read_form(struct run *run, const char *form, const char *as)
     if (!as) return ARGS_READ;
     if (!form) return misuse("phh", "--as goes with --export");
     if (text_same(as, "inspector")) return ARGS_READ;
-    if (text_same(as, "observer")) run->as = -2;
-    else if (read_number(as, &seat) && seat >= 1 && seat <= 99) run->as = (int)seat;
-    else return misuse("phh", "--as is the number of a seat, inspector or observer, not \"%s\"", as);
+    if (text_same(as, "observer"))
+        run->as = -2;
+    else if (read_number(as, &seat) && seat >= 1 && seat <= 99)
+        run->as = (int)seat;
+    else
+        return misuse("phh", "--as is the number of a seat, inspector or observer, not \"%s\"", as);
     return ARGS_READ;
 }
 
@@ -262,7 +301,11 @@ int cmd_phh(int argc, char **argv)
         {"--as", "WHO", "seen by: the number of a seat, observer, inspector", .word = &as},
         {"--json", NULL, "the counts as one JSON line", .flag = &json}};
     struct args args = {
-        .command = "phh", .operands = "FILE|FOLDER…", .list = list, .count = 3, .least = 1,
+        .command = "phh",
+        .operands = "FILE|FOLDER…",
+        .list = list,
+        .count = 3,
+        .least = 1,
         .most = SIZE_MAX,
         .about =
             "Replays recorded poker hands through the engine and compares the stacks at their\n"
@@ -284,8 +327,10 @@ int cmd_phh(int argc, char **argv)
         run->space = malloc(EXPORT_MAX);
         must(run->space != NULL);
         for (size_t i = 0; i < args.operand.count; i++) replay_path(run, args.operand.word[i]);
-        if (json) print_json(run);
-        else if (!form) print_run(run);
+        if (json)
+            print_json(run);
+        else if (!form)
+            print_run(run);
         status = verdict_of(run);
     }
     free(run->space);

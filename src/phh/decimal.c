@@ -70,8 +70,7 @@ bool decimal_read(const char *words, size_t size, struct decimal *out)
     }
     if (!r.any || !r.last_digit) return false;
     if (at < end && !take_exponent(&r, at + 1, end)) return false;
-    *out = (struct decimal){.digits = negative ? -r.digits : r.digits,
-                            .places = (uint8_t)r.places};
+    *out = (struct decimal){.digits = negative ? -r.digits : r.digits, .places = (uint8_t)r.places};
     return true;
 }
 

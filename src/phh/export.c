@@ -112,9 +112,9 @@ const char *export_end(const struct hand_record *r, struct hand *end)
 
 /* ------------------------- the names of combinations ---------------------- */
 
-static const char *const rank_names[14] = {"",     "Ace",   "Deuce", "Three", "Four",
-                                           "Five", "Six",   "Seven", "Eight", "Nine",
-                                           "Ten",  "Jack",  "Queen", "King"};
+static const char *const rank_names[14] = {"",     "Ace",  "Deuce", "Three", "Four",
+                                           "Five", "Six",  "Seven", "Eight", "Nine",
+                                           "Ten",  "Jack", "Queen", "King"};
 
 static void put_rank(struct text *out, uint8_t card)
 {

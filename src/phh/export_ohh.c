@@ -62,11 +62,12 @@ static void put_when(struct writing *w)
     const char                 *zone = w->record->zone;
     char                        space[40];
     struct text                 t = text_over(space, sizeof space);
-    const unsigned parts[] = {m->month, m->day, m->hour, m->minute, m->second};
-    static const char before[] = {'-', '-', 'T', ':', ':'};
+    const unsigned              parts[] = {m->month, m->day, m->hour, m->minute, m->second};
+    static const char           before[] = {'-', '-', 'T', ':', ':'};
 
     json_key(&w->json, "start_date_utc");
-    if (m->year == 0 || m->month == 0 || m->day == 0 || (zone[0] && !text_same(zone, "UTC") && !text_same(zone, "GMT"))) {
+    if (m->year == 0 || m->month == 0 || m->day == 0 ||
+        (zone[0] && !text_same(zone, "UTC") && !text_same(zone, "GMT"))) {
         json_string(&w->json, NULL);
         return;
     }
@@ -78,6 +79,14 @@ static void put_when(struct writing *w)
     }
     text_char(&t, 'Z');
     json_string(&w->json, space);
+}
+
+static const char *currency_of(const struct hand_record *r)
+{
+    if (r->currency[0]) return r->currency;
+    if (text_same(r->symbol, "$")) return "USD";
+    if (text_same(r->symbol, "€")) return "EUR";
+    return "";
 }
 
 static void put_game(struct writing *w)
@@ -96,9 +105,7 @@ static void put_game(struct writing *w)
     put_chips(w, "bet_cap", t->most_bet);
     json_end(&w->json);
     put_number(w, "table_size", w->record->seat_count ? w->record->seat_count : t->seats);
-    put_string(w, "currency", w->record->currency[0] ? w->record->currency
-                              : text_same(w->record->symbol, "$") ? "USD"
-                              : text_same(w->record->symbol, "€") ? "EUR" : "XXX");
+    put_string(w, "currency", currency_of(w->record));
     put_number(w, "dealer_seat", w->record->number[t->button]);
     put_chips(w, "small_blind_amount", w->blinds.small_amount);
     put_chips(w, "big_blind_amount", w->blinds.big_amount);
@@ -173,7 +180,8 @@ static void begin_action(struct writing *w, unsigned seat, const char *what)
     put_string(w, "action", what);
 }
 
-static void put_action(struct writing *w, unsigned seat, const char *what, cents amount, bool all_in)
+static void put_action(struct writing *w, unsigned seat, const char *what, cents amount,
+                       bool all_in)
 {
     begin_action(w, seat, what);
     put_chips(w, "amount", amount);
@@ -201,9 +209,11 @@ static void put_posts(struct writing *w)
 
         if (p.ante) put_action(w, order[i], "Post Ante", p.ante, p.all_in && p.dead + p.blind == 0);
         if (p.dead)
-            put_action(w, order[i], w->record->terms.blind[order[i]] && order[i] != w->blinds.big &&
-                                            order[i] != w->blinds.small
-                                        ? "Post Dead" : "Post Ante",
+            put_action(w, order[i],
+                       w->record->terms.blind[order[i]] && order[i] != w->blinds.big &&
+                               order[i] != w->blinds.small
+                           ? "Post Dead"
+                           : "Post Ante",
                        p.dead, p.all_in && p.blind == 0);
     }
     for (size_t i = 0; i < count; i++) {
@@ -212,7 +222,8 @@ static void put_posts(struct writing *w)
         const char   *what = seat == w->blinds.small ? "Post SB"
                              : seat == w->blinds.big ? "Post BB"
                              : w->record->terms.blind[seat] > w->blinds.big_amount
-                                   ? "Straddle" : "Post Extra Blind";
+                                 ? "Straddle"
+                                 : "Post Extra Blind";
 
         if (p.blind) put_action(w, seat, what, p.blind, p.all_in);
     }
@@ -230,8 +241,8 @@ static void put_dealt(struct writing *w)
 static void put_street(struct writing *w)
 {
     static const char *const flop[] = {"", "", "", "Flop", "Turn", "River"};
-    static const char *const single[] = {"", "X-First Card", "X-Second Card", "X-Third Card",
-                                         "X-Fourth Card", "X-Fifth Card"};
+    static const char *const single[] = {
+        "", "X-First Card", "X-Second Card", "X-Third Card", "X-Fourth Card", "X-Fifth Card"};
     const struct hand *h = &w->walk.hand;
     bool               sintetico = h->terms.variant == SINTETICO;
     unsigned           fresh = !sintetico && h->turned == 3 ? 3 : 1;
@@ -247,10 +258,13 @@ static void put_move(struct writing *w)
     const struct hand_seat   *before = &w->walk.before.seat[step->seat];
     struct offer              o = hand_offer(&w->walk.before);
     bool                      raises = step->move == MOVE_RAISE;
-    static const char *const  words[MOVES] = {
-        [MOVE_FOLD] = "Fold", [MOVE_CHECK] = "Check", [MOVE_CALL] = "Call", [MOVE_RAISE] = "Raise",
-        [MOVE_ESTARDILHO] = "X-Estardilho", [MOVE_RESTARDILHO] = "X-Restardilho"};
-    cents amount = 0;
+    static const char *const  words[MOVES] = {[MOVE_FOLD] = "Fold",
+                                              [MOVE_CHECK] = "Check",
+                                              [MOVE_CALL] = "Call",
+                                              [MOVE_RAISE] = "Raise",
+                                              [MOVE_ESTARDILHO] = "X-Estardilho",
+                                              [MOVE_RESTARDILHO] = "X-Restardilho"};
+    cents                     amount = 0;
 
     if (step->move == MOVE_SHOW || step->move == MOVE_MUCK) return;
     if (step->move == MOVE_CALL) amount = o.call;

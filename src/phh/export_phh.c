@@ -10,9 +10,9 @@ struct writing {
     uint8_t                   order[HAND_SEATS];     /* p1, p2, … */
     uint8_t                   player[HAND_SEATS];    /* the other way: from 0 */
     size_t                    players;
-    uint8_t                   board[BOARD_MAX];      /* turned, not yet written */
+    uint8_t                   board[BOARD_MAX];    /* turned, not yet written */
     unsigned                  boards;
-    bool                      any;                   /* an action was written */
+    bool                      any;    /* an action was written */
 };
 
 /* --------------------------------- TOML --------------------------------- */
@@ -79,8 +79,10 @@ static void put_list(struct writing *w, const char *key, const cents *by_seat, b
         cents  amount = by_seat[w->order[at]];
 
         text_put(w->out, i ? ", " : "[");
-        if (amount == RECORD_UNKNOWN) text_put(w->out, "inf");
-        else decimal_write(w->out, amount, w->record->places);
+        if (amount == RECORD_UNKNOWN)
+            text_put(w->out, "inf");
+        else
+            decimal_write(w->out, amount, w->record->places);
     }
     text_put(w->out, "]\n");
 }
@@ -243,9 +245,10 @@ static void put_show(struct writing *w, const struct hand *h, unsigned seat, boo
 
 static void put_move(struct writing *w, const struct record_step *step)
 {
-    static const char *const words[MOVES] = {
-        [MOVE_FOLD] = " f",  [MOVE_CHECK] = " cc",       [MOVE_CALL] = " cc", [MOVE_RAISE] = " cbr ",
-        [MOVE_ESTARDILHO] = " es ", [MOVE_RESTARDILHO] = " re", [MOVE_SHOW] = "", [MOVE_MUCK] = ""};
+    static const char *const words[MOVES] = {[MOVE_FOLD] = " f",         [MOVE_CHECK] = " cc",
+                                             [MOVE_CALL] = " cc",        [MOVE_RAISE] = " cbr ",
+                                             [MOVE_ESTARDILHO] = " es ", [MOVE_RESTARDILHO] = " re",
+                                             [MOVE_SHOW] = "",           [MOVE_MUCK] = ""};
 
     begin_action(w);
     put_player(w, step->seat);

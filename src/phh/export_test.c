@@ -99,7 +99,7 @@ static void t_what_a_player_exports_reads_back_too(void)
  * each other, and with cards that never left the deck. */
 static uint16_t deal_hidden_again(struct dice *d, struct hand_record *r)
 {
-    uint16_t hidden = r->terms.in & (uint16_t)~(played.shown | played.mucked);
+    uint16_t hidden = r->terms.in & (uint16_t) ~(played.shown | played.mucked);
     uint8_t  free[DECK];
     unsigned left = 0;
     bool     used[DECK] = {false};
@@ -232,14 +232,16 @@ static void replay(const char *words)
 
 static void t_pokerstars_text_of_a_whole_hand(void)
 {
-    replay("variant = 'NT'\nantes = [0, 0, 0]\nblinds_or_straddles = [0.50, 1, 0]\nmin_bet = 1\n"
-           "starting_stacks = [100, 250.25, 60]\n"
-           "actions = ['d dh p1 2c7d', 'd dh p2 AhAd', 'd dh p3 KsKd', 'p3 cbr 3', 'p1 f', 'p2 cbr 9',\n"
-           "'p3 cc', 'd db 2h5s9c', 'p2 cbr 12.50', 'p3 cc', 'd db Jc', 'p2 cc', 'p3 cbr 38.50',\n"
-           "'p2 cc', 'd db 3d', 'p2 sm AhAd', 'p3 sm KsKd']\n"
-           "venue = 'Feltro'\ntime = 21:04:09\nday = 3\nmonth = 2\nyear = 2026\nhand = 7012\n"
-           "seats = [2, 4, 6]\nseat_count = 6\ntable = 'Tejo'\nplayers = ['Ana', 'Bento', 'Carla']\n"
-           "finishing_stacks = [99.50, 308.75, 0]\ncurrency = 'EUR'\ncurrency_symbol = '€'\n");
+    replay(
+        "variant = 'NT'\nantes = [0, 0, 0]\nblinds_or_straddles = [0.50, 1, 0]\nmin_bet = 1\n"
+        "starting_stacks = [100, 250.25, 60]\n"
+        "actions = ['d dh p1 2c7d', 'd dh p2 AhAd', 'd dh p3 KsKd', 'p3 cbr 3', 'p1 f', 'p2 cbr "
+        "9',\n"
+        "'p3 cc', 'd db 2h5s9c', 'p2 cbr 12.50', 'p3 cc', 'd db Jc', 'p2 cc', 'p3 cbr 38.50',\n"
+        "'p2 cc', 'd db 3d', 'p2 sm AhAd', 'p3 sm KsKd']\n"
+        "venue = 'Feltro'\ntime = 21:04:09\nday = 3\nmonth = 2\nyear = 2026\nhand = 7012\n"
+        "seats = [2, 4, 6]\nseat_count = 6\ntable = 'Tejo'\nplayers = ['Ana', 'Bento', 'Carla']\n"
+        "finishing_stacks = [99.50, 308.75, 0]\ncurrency = 'EUR'\ncurrency_symbol = '€'\n");
     CHECK(!exported(EXPORT_POKERSTARS, &record, 1));
     CHECK_TEXT(space,
                "PokerStars Hand #7012:  Hold'em No Limit (€0.50/€1 EUR) - 2026/02/03 21:04:09 UTC\n"
@@ -278,11 +280,12 @@ static void t_pokerstars_text_of_a_whole_hand(void)
 
 static void t_pokerstars_text_of_side_pots(void)
 {
-    replay("variant = 'NT'\nantes = [0, 0, 0, 0]\nblinds_or_straddles = [5, 10, 0, 0]\nmin_bet = 10\n"
-           "starting_stacks = [500, 300, 100, 30]\n"
-           "actions = ['d dh p1 2c7d', 'd dh p2 QhQd', 'd dh p3 KsKd', 'd dh p4 AcAs', 'p3 cbr 100',\n"
-           "'p4 cc', 'p1 cbr 500', 'p2 cc', 'p1 sm -', 'p2 sm -', 'p3 sm -', 'p4 sm -',\n"
-           "'d db 3h5s9c', 'd db Jc', 'd db 8d']\nfinishing_stacks = [200, 400, 210, 120]\n");
+    replay(
+        "variant = 'NT'\nantes = [0, 0, 0, 0]\nblinds_or_straddles = [5, 10, 0, 0]\nmin_bet = 10\n"
+        "starting_stacks = [500, 300, 100, 30]\n"
+        "actions = ['d dh p1 2c7d', 'd dh p2 QhQd', 'd dh p3 KsKd', 'd dh p4 AcAs', 'p3 cbr 100',\n"
+        "'p4 cc', 'p1 cbr 500', 'p2 cc', 'p1 sm -', 'p2 sm -', 'p3 sm -', 'p4 sm -',\n"
+        "'d db 3h5s9c', 'd db Jc', 'd db 8d']\nfinishing_stacks = [200, 400, 210, 120]\n");
     CHECK(!exported(EXPORT_POKERSTARS, &record, OBSERVER));
     CHECK(strstr(space, "Player 3: raises 90 to 100 and is all-in\n"
                         "Player 4: calls 30 and is all-in\n"
@@ -296,7 +299,8 @@ static void t_pokerstars_text_of_side_pots(void)
                         "*** SUMMARY ***\n"
                         "Total pot 730 Main pot 120. Side pot-1 210. Side pot-2 400. | Rake 0\n"));
     CHECK(strstr(space, "Table 'Feltro' 4-max (Play Money) Seat #4 is the button\n"));
-    CHECK(strstr(space, "Seat 4: Player 4 (button) showed [Ac As] and won (120) with a pair of Aces\n"));
+    CHECK(strstr(space,
+                 "Seat 4: Player 4 (button) showed [Ac As] and won (120) with a pair of Aces\n"));
     CHECK(!strstr(space, "Dealt to"));
 }
 

@@ -46,7 +46,8 @@ static bool take(struct hand *h, const struct record_step *step)
         return true;
     case RECORD_MOVE:
         if (step->move >= MOVES) return false;
-        if (hand_check(h, step->seat, (enum move)step->move, step->amount) != REF_NONE) return false;
+        if (hand_check(h, step->seat, (enum move)step->move, step->amount) != REF_NONE)
+            return false;
         hand_act(h, (enum move)step->move, step->amount);
         return true;
     case RECORD_SHOW:

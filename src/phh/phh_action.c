@@ -77,8 +77,7 @@ static bool read_player(struct word w, unsigned players, uint8_t *out)
 
 static const char *read_cards(struct word w, uint8_t most, struct phh_action *out)
 {
-    return phh_cards_read(w.at, w.size, out->card, most, &out->cards) ? NULL
-                                                                      : "these are no cards";
+    return phh_cards_read(w.at, w.size, out->card, most, &out->cards) ? NULL : "these are no cards";
 }
 
 static const char *read_deal(const struct word *w, size_t count, unsigned players,
@@ -114,12 +113,18 @@ const char *phh_action_read(const char *words, unsigned players, struct phh_acti
     if (count == 0) return NULL;
     if (is(w[0], "d")) return read_deal(w, count, players, out);
     if (!read_player(w[0], players, &out->player)) return "there is no such player";
-    if (count == 2 && is(w[1], "f")) out->what = PHH_FOLD;
-    else if (count == 2 && is(w[1], "cc")) out->what = PHH_CALL;
-    else if (count == 2 && is(w[1], "sm")) out->what = PHH_MUCK;
-    else if (count >= 2 && is(w[1], "cbr")) return read_amount(w, count, PHH_RAISE, out);
-    else if (count >= 2 && is(w[1], "es")) return read_amount(w, count, PHH_ESTARDILHO, out);
-    else if (count == 2 && is(w[1], "re")) out->what = PHH_RESTARDILHO;
+    if (count == 2 && is(w[1], "f"))
+        out->what = PHH_FOLD;
+    else if (count == 2 && is(w[1], "cc"))
+        out->what = PHH_CALL;
+    else if (count == 2 && is(w[1], "sm"))
+        out->what = PHH_MUCK;
+    else if (count >= 2 && is(w[1], "cbr"))
+        return read_amount(w, count, PHH_RAISE, out);
+    else if (count >= 2 && is(w[1], "es"))
+        return read_amount(w, count, PHH_ESTARDILHO, out);
+    else if (count == 2 && is(w[1], "re"))
+        out->what = PHH_RESTARDILHO;
     else if (count == 3 && is(w[1], "sm")) {
         out->what = PHH_SHOW;
         return read_cards(w[2], HOLE_MAX, out);

@@ -12,14 +12,21 @@ static const struct {
     const char *code;
     uint8_t     variant, limit;
 } variants[] = {
-    {"NT", HOLDEM, LIMIT_NONE},        {"FT", HOLDEM, LIMIT_RAISES},
+    {"NT", HOLDEM, LIMIT_NONE},
+    {"FT", HOLDEM, LIMIT_RAISES},
     {"PO", OMAHA, LIMIT_POT},
-    {"X-PT", HOLDEM, LIMIT_POT},       {"X-HT", HOLDEM, LIMIT_HALF_POT},
-    {"X-RT", HOLDEM, LIMIT_RAISES},    {"X-NO", OMAHA, LIMIT_NONE},
-    {"X-HO", OMAHA, LIMIT_HALF_POT},   {"X-FO", OMAHA, LIMIT_RAISES},
-    {"X-RO", OMAHA, LIMIT_RAISES},     {"X-NSIN", SINTETICO, LIMIT_NONE},
-    {"X-PSIN", SINTETICO, LIMIT_POT},  {"X-HSIN", SINTETICO, LIMIT_HALF_POT},
-    {"X-FSIN", SINTETICO, LIMIT_RAISES}, {"X-RSIN", SINTETICO, LIMIT_RAISES},
+    {"X-PT", HOLDEM, LIMIT_POT},
+    {"X-HT", HOLDEM, LIMIT_HALF_POT},
+    {"X-RT", HOLDEM, LIMIT_RAISES},
+    {"X-NO", OMAHA, LIMIT_NONE},
+    {"X-HO", OMAHA, LIMIT_HALF_POT},
+    {"X-FO", OMAHA, LIMIT_RAISES},
+    {"X-RO", OMAHA, LIMIT_RAISES},
+    {"X-NSIN", SINTETICO, LIMIT_NONE},
+    {"X-PSIN", SINTETICO, LIMIT_POT},
+    {"X-HSIN", SINTETICO, LIMIT_HALF_POT},
+    {"X-FSIN", SINTETICO, LIMIT_RAISES},
+    {"X-RSIN", SINTETICO, LIMIT_RAISES},
 };
 
 static bool is_fixed(const char *code)    /* small_bet and big_bet, where others have min_bet */
@@ -29,27 +36,43 @@ static bool is_fixed(const char *code)    /* small_bet and big_bet, where others
 
 /* ------------------------------ the fields ------------------------------ */
 
+/* clang-format off */
+#define FIELDS_OF_A_HAND(X)                                                                        \
+    X(VARIANT,    "variant")              X(ANTES,      "antes")                                   \
+    X(BLINDS,     "blinds_or_straddles")  X(SMALL_BET,  "small_bet")                               \
+    X(BIG_BET,    "big_bet")              X(MIN_BET,    "min_bet")                                 \
+    X(STACKS,     "starting_stacks")      X(ACTIONS,    "actions")                                 \
+    X(TRIMMING,   "ante_trimming_status") X(FINISH,     "finishing_stacks")                        \
+    X(WINNINGS,   "winnings")             X(PLAYERS,    "players")                                 \
+    X(SEATS,      "seats")                X(SEAT_COUNT, "seat_count")                              \
+    X(HAND,       "hand")                 X(TABLE,      "table")                                   \
+    X(VENUE,      "venue")                X(CURRENCY,   "currency")                                \
+    X(SYMBOL,     "currency_symbol")      X(TIME,       "time")                                    \
+    X(ZONE,       "time_zone_abbreviation")                                                        \
+    X(DAY,        "day")                  X(MONTH,      "month")                                   \
+    X(YEAR,       "year")                 X(DEAD,       "_dead")                                   \
+    X(RAISES,     "_raises")              X(FIRST,      "_first")                                  \
+    X(ESTARDILHO, "_estardilho")
+/* clang-format on */
+
 enum field {
-    F_VARIANT, F_ANTES, F_BLINDS, F_SMALL_BET, F_BIG_BET, F_MIN_BET, F_STACKS, F_ACTIONS,
-    F_TRIMMING, F_FINISH, F_WINNINGS, F_PLAYERS, F_SEATS, F_SEAT_COUNT, F_HAND, F_TABLE, F_VENUE,
-    F_CURRENCY, F_SYMBOL, F_TIME, F_ZONE, F_DAY, F_MONTH, F_YEAR, F_DEAD, F_RAISES, F_FIRST,
-    F_ESTARDILHO,
-    FIELDS
+#define X(field, name) F_##field,
+    FIELDS_OF_A_HAND(X)
+#undef X
+        FIELDS
 };
 
 static const char *const field_names[FIELDS] = {
-    "variant", "antes", "blinds_or_straddles", "small_bet", "big_bet", "min_bet",
-    "starting_stacks", "actions", "ante_trimming_status", "finishing_stacks", "winnings",
-    "players", "seats", "seat_count", "hand", "table", "venue", "currency", "currency_symbol",
-    "time", "time_zone_abbreviation", "day", "month", "year", "_dead", "_raises", "_first",
-    "_estardilho",
+#define X(field, name) name,
+    FIELDS_OF_A_HAND(X)
+#undef X
 };
 
 /* While a hand is being read: what was there, how long its arrays were, and where
  * the actions stand, which can only be read once the players are known. */
 struct draft {
     struct phh_hand *hand;
-    uint32_t         seen;                /* a bit for each enum field */
+    uint32_t         seen;    /* a bit for each enum field */
     uint8_t          count[FIELDS];
     unsigned         line[FIELDS];
     struct toml      actions;
@@ -273,8 +296,8 @@ static enum phh_found check_fields(const struct draft *d, struct phh_fault *faul
 {
     const struct phh_hand  *h = d->hand;
     static const enum field always[] = {F_ANTES, F_BLINDS, F_STACKS, F_ACTIONS};
-    static const enum field lists[] = {F_ANTES, F_BLINDS, F_FINISH, F_WINNINGS, F_PLAYERS, F_SEATS,
-                                       F_DEAD};
+    static const enum field lists[] = {F_ANTES,   F_BLINDS, F_FINISH, F_WINNINGS,
+                                       F_PLAYERS, F_SEATS,  F_DEAD};
     enum field              bet = is_fixed(h->code) ? F_SMALL_BET : F_MIN_BET;
 
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
@@ -285,8 +308,8 @@ static enum phh_found check_fields(const struct draft *d, struct phh_fault *faul
         return blame(fault, d->line[F_STACKS], "at least two players: ", "starting_stacks");
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         if (has(d, lists[i]) && d->count[lists[i]] != d->count[F_STACKS])
-            return blame(fault, d->line[lists[i]], "as many as starting_stacks has: ",
-                         field_names[lists[i]]);
+            return blame(fault, d->line[lists[i]],
+                         "as many as starting_stacks has: ", field_names[lists[i]]);
     if (d->count[F_STACKS] > HAND_SEATS)
         return other(fault, d->line[F_STACKS], "more players than a table seats", "");
     if (has(d, F_FIRST) && h->first > d->count[F_STACKS])

@@ -43,12 +43,13 @@ static void t_a_hand_is_read_whole(void)
 {
     char words[1024];
 
-    snprintf(words, sizeof words,
-             "%svenue = 'Feltro'\ntime = 19:37:54\nday = 1\nmonth = 7\nyear = 2009\nhand = 59995243804\n"
-             "seats = [6, 2, 4]\nseat_count = 6\ntable = 'Tejo'\nplayers = ['Ana', \"\", 'Zé']\n"
-             "finishing_stacks = [99.5, 10, 58.75]\nwinnings = [0, 0, 2.5]\ncurrency = 'EUR'\n"
-             "currency_symbol = '€'\ntime_zone_abbreviation = 'WEST'\nante_trimming_status = true\n",
-             small);
+    snprintf(
+        words, sizeof words,
+        "%svenue = 'Feltro'\ntime = 19:37:54\nday = 1\nmonth = 7\nyear = 2009\nhand = 59995243804\n"
+        "seats = [6, 2, 4]\nseat_count = 6\ntable = 'Tejo'\nplayers = ['Ana', \"\", 'Zé']\n"
+        "finishing_stacks = [99.5, 10, 58.75]\nwinnings = [0, 0, 2.5]\ncurrency = 'EUR'\n"
+        "currency_symbol = '€'\ntime_zone_abbreviation = 'WEST'\nante_trimming_status = true\n",
+        small);
     CHECK_EQ(read_one(words), PHH_READ);
     CHECK_EQ(hand.players, 3);
     CHECK_EQ(hand.variant, HOLDEM);
@@ -84,8 +85,8 @@ static void t_many_hands_in_one_file(void)
     char            words[2048];
     struct phh_file file;
 
-    snprintf(words, sizeof words, "# a session\n[1]\n%s\n[2]\n%shand = 'R5-2'\n[30]\n%s", small, small,
-             small);
+    snprintf(words, sizeof words, "# a session\n[1]\n%s\n[2]\n%shand = 'R5-2'\n[30]\n%s", small,
+             small, small);
     file = phh_over(words, strlen(words));
     CHECK_EQ(phh_next(&file, &hand, &fault), PHH_READ);
     CHECK_TEXT(hand.label, "1");
@@ -137,13 +138,15 @@ static void t_what_users_add_is_ignored(void)
 
 static void t_other_games_are_named(void)
 {
-    CHECK_EQ(read_one("variant = 'F2L3D'\nantes = [0]\nactions = ['p1 sd 7h6c4c3d2c']\n"), PHH_OTHER);
+    CHECK_EQ(read_one("variant = 'F2L3D'\nantes = [0]\nactions = ['p1 sd 7h6c4c3d2c']\n"),
+             PHH_OTHER);
     CHECK_TEXT(fault.why, "a game this house does not have: F2L3D");
     CHECK_EQ(fault.line, 1);
-    CHECK_EQ(read_one("variant = 'NT'\nmin_bet = 1\nactions = []\n"
-                      "antes = [0,0,0,0,0,0,0,0,0,0,0,0]\nstarting_stacks = [1,1,1,1,1,1,1,1,1,1,1,1]\n"
-                      "blinds_or_straddles = [1,2,0,0,0,0,0,0,0,0,0,0]\n"),
-             PHH_OTHER);
+    CHECK_EQ(
+        read_one("variant = 'NT'\nmin_bet = 1\nactions = []\n"
+                 "antes = [0,0,0,0,0,0,0,0,0,0,0,0]\nstarting_stacks = [1,1,1,1,1,1,1,1,1,1,1,1]\n"
+                 "blinds_or_straddles = [1,2,0,0,0,0,0,0,0,0,0,0]\n"),
+        PHH_OTHER);
     CHECK_TEXT(fault.why, "more players than a table seats");
 }
 
@@ -154,12 +157,18 @@ static void t_every_action_has_a_form(void)
         enum phh_do what;
         unsigned    player, cards;
     } cases[] = {
-        {"d dh p11 AsKd", PHH_HOLE, 10, 2},  {"  d  db  Jc3d5c  # flop", PHH_BOARD, 0, 3},
-        {"p2 f", PHH_FOLD, 1, 0},            {"p1 cc # calls", PHH_CALL, 0, 0},
-        {"p1 cbr 47.50", PHH_RAISE, 0, 0},   {"p3 sm", PHH_MUCK, 2, 0},
-        {"p3 sm -", PHH_SHOW, 2, 0},         {"p3 sm Ah3sKsKh", PHH_SHOW, 2, 4},
-        {"p3 sm \?\?\?\?", PHH_SHOW, 2, 2},      {"", PHH_NOTHING, 0, 0},
-        {" # burn card 6s", PHH_NOTHING, 0, 0}, {"p4 es 200", PHH_ESTARDILHO, 3, 0},
+        {"d dh p11 AsKd", PHH_HOLE, 10, 2},
+        {"  d  db  Jc3d5c  # flop", PHH_BOARD, 0, 3},
+        {"p2 f", PHH_FOLD, 1, 0},
+        {"p1 cc # calls", PHH_CALL, 0, 0},
+        {"p1 cbr 47.50", PHH_RAISE, 0, 0},
+        {"p3 sm", PHH_MUCK, 2, 0},
+        {"p3 sm -", PHH_SHOW, 2, 0},
+        {"p3 sm Ah3sKsKh", PHH_SHOW, 2, 4},
+        {"p3 sm \?\?\?\?", PHH_SHOW, 2, 2},
+        {"", PHH_NOTHING, 0, 0},
+        {" # burn card 6s", PHH_NOTHING, 0, 0},
+        {"p4 es 200", PHH_ESTARDILHO, 3, 0},
         {"p5 re", PHH_RESTARDILHO, 4, 0},
     };
     struct phh_action action;
@@ -175,10 +184,13 @@ static void t_every_action_has_a_form(void)
 static void t_actions_that_are_none(void)
 {
     static const char *const none[] = {
-        "p4 f",     "p0 f",       "p f",        "q1 f",       "p1",          "p1 f f",
-        "p1 cbr",   "p1 cbr x",   "p1 cbr inf", "p1 pb",      "p1 sd",       "d db",
-        "d db 1c",  "d db AsK",   "d dh p4 As", "d dh AsKd",  "d db ?x",     "p1 sm AsKdQhJc2d",
-        "p01 f",    "p1 cbr 5 6", "d db AsKdQhJc2d3d",
+        "p4 f",      "p0 f",       "p f",
+        "q1 f",      "p1",         "p1 f f",
+        "p1 cbr",    "p1 cbr x",   "p1 cbr inf",
+        "p1 pb",     "p1 sd",      "d db",
+        "d db 1c",   "d db AsK",   "d dh p4 As",
+        "d dh AsKd", "d db ?x",    "p1 sm AsKdQhJc2d",
+        "p01 f",     "p1 cbr 5 6", "d db AsKdQhJc2d3d",
     };
     struct phh_action action;
 
@@ -220,8 +232,8 @@ static void t_a_faulty_hand_does_not_take_the_next_with_it(void)
     char            words[2048];
     struct phh_file file;
 
-    snprintf(words, sizeof words, "[1]\nvariant = ?\n%s[2]\n%s[3]\nvariant = 'NT'\n[4]\n%s", small, small,
-             small);
+    snprintf(words, sizeof words, "[1]\nvariant = ?\n%s[2]\n%s[3]\nvariant = 'NT'\n[4]\n%s", small,
+             small, small);
     file = phh_over(words, strlen(words));
     CHECK_EQ(phh_next(&file, &hand, &fault), PHH_FAULTY);
     CHECK_EQ(fault.line, 2);

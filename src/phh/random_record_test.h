@@ -69,8 +69,9 @@ static inline struct record_step random_move(struct dice *d, const struct hand *
     while (!(o.moves & 1u << step.move) ||
            (step.move == MOVE_FOLD && o.moves & 1u << MOVE_CHECK && !dice_one_in(d, 8)));
     if (step.move == MOVE_RAISE || step.move == MOVE_ESTARDILHO)
-        step.amount = dice_one_in(d, 4) ? o.most
-                                        : o.least + dice_below(d, (uint32_t)(o.most - o.least) / 4 + 1);
+        step.amount = dice_one_in(d, 4)
+                          ? o.most
+                          : o.least + dice_below(d, (uint32_t)(o.most - o.least) / 4 + 1);
     return step;
 }
 
@@ -88,7 +89,8 @@ static inline uint8_t random_card(struct dice *d, uint8_t *deck, unsigned *left)
 static inline void random_names(struct hand_record *r)
 {
     for (unsigned seat = 0; seat < r->terms.seats; seat++) {
-        snprintf(r->name[seat], sizeof r->name[seat], seat == 3 ? "O'Neill \"%u\"" : "Player-%u é", seat);
+        snprintf(r->name[seat], sizeof r->name[seat], seat == 3 ? "O'Neill \"%u\"" : "Player-%u é",
+                 seat);
         r->number[seat] = (uint8_t)(seat + 1);
     }
     snprintf(r->hand, sizeof r->hand, "812001");

@@ -48,7 +48,8 @@ static bool learn(struct replay *r, const struct phh_action *a)
     struct text t;
 
     if (a->cards == 0) return true;
-    if (a->cards != count) return replay_finding(r, a->line, "shows more or fewer cards than he has");
+    if (a->cards != count)
+        return replay_finding(r, a->line, "shows more or fewer cards than he has");
     for (unsigned i = 0; i < count; i++)
         if (a->card[i] == CARD_BACK) return true;    /* shown to some, and to nobody here */
     for (unsigned i = 0; i < count; i++) {
@@ -142,16 +143,17 @@ static bool deal_personal(struct replay *r, unsigned line)
 
 static void put_awaited(struct text *t, const struct hand *h)
 {
-    static const char *const phases[] = {
-        [HAND_DEALING] = "the deal is not done", [HAND_BETTING] = "it is the turn of ",
-        [HAND_TURNING] = "a common card comes first", [HAND_SHOWDOWN] = "cards are to be shown by ",
-        [HAND_OVER] = "the hand is over"};
+    static const char *const phases[] = {[HAND_DEALING] = "the deal is not done",
+                                         [HAND_BETTING] = "it is the turn of ",
+                                         [HAND_TURNING] = "a common card comes first",
+                                         [HAND_SHOWDOWN] = "cards are to be shown by ",
+                                         [HAND_OVER] = "the hand is over"};
 
     text_put(t, phases[h->phase]);
     if (h->phase == HAND_BETTING || h->phase == HAND_SHOWDOWN) put_player(t, h->turn);
 }
 
-/* "p3 may not: BELOW_MINIMUM, the bet is below the minimum; from 50 to 940". */
+/* "p3 is refused: BELOW_MINIMUM; The bet is below the minimum. From 50 to 940." */
 static bool refuse(struct replay *r, const struct phh_action *a, enum refusal why)
 {
     struct text  t = replay_words(r, a->line);
@@ -166,7 +168,7 @@ static bool refuse(struct replay *r, const struct phh_action *a, enum refusal wh
         return false;
     }
     text_put(&t, refusal_words[why].en);
-    if (o.least > 0) {
+    if (why == REF_BELOW_MINIMUM || why == REF_ABOVE_MAXIMUM || why == REF_NO_FUNDS) {
         text_put(&t, " From ");
         decimal_write(&t, o.least, r->record->places);
         text_put(&t, " to ");
@@ -178,7 +180,7 @@ static bool refuse(struct replay *r, const struct phh_action *a, enum refusal wh
 
 static bool act(struct replay *r, const struct phh_action *a, enum move move, cents amount)
 {
-    enum refusal why = hand_check(r->hand, a->player, move, amount);
+    enum refusal       why = hand_check(r->hand, a->player, move, amount);
     struct record_step step = {
         .what = RECORD_MOVE, .seat = a->player, .move = (uint8_t)move, .amount = amount};
 
@@ -232,11 +234,11 @@ static bool turn_board(struct replay *r, const struct phh_action *a)
 static bool show_down(struct replay *r)
 {
     while (r->hand->phase == HAND_SHOWDOWN) {
-        unsigned     player = r->hand->turn;
-        struct offer o = hand_offer(r->hand);
-        bool         muck = r->mucks[player] || !(o.moves & 1u << MOVE_SHOW);
-        struct record_step step = {.what = RECORD_MOVE, .seat = (uint8_t)player,
-                                   .move = muck ? MOVE_MUCK : MOVE_SHOW};
+        unsigned           player = r->hand->turn;
+        struct offer       o = hand_offer(r->hand);
+        bool               muck = r->mucks[player] || !(o.moves & 1u << MOVE_SHOW);
+        struct record_step step = {
+            .what = RECORD_MOVE, .seat = (uint8_t)player, .move = muck ? MOVE_MUCK : MOVE_SHOW};
 
         if (!(o.moves & 1u << step.move)) {    /* the engine asks to see what was thrown away */
             r->hidden |= seat_bit(player);
@@ -312,7 +314,8 @@ static enum played play(struct replay *r)
     hand_begin(r->hand, &r->record->terms);
     for (size_t i = 0; i < r->in->actions; i++) {
         if (!play_action(r, &r->in->action[i])) return STOPPED;
-        if (r->hand->phase == HAND_SHOWDOWN && !show_down(r)) return r->out->findings ? STOPPED : AGAIN;
+        if (r->hand->phase == HAND_SHOWDOWN && !show_down(r))
+            return r->out->findings ? STOPPED : AGAIN;
     }
     return r->hand->phase == HAND_OVER && hide_mucked(r) ? AGAIN : PLAYED;
 }

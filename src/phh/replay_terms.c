@@ -35,7 +35,8 @@ static bool take_stacks(struct replay *r, struct hand_terms *t)
     cents                  total = 0;
 
     for (unsigned i = 0; i < in->players; i++) {
-        if (in->stack[i].infinite) t->stack[i] = RECORD_UNKNOWN;
+        if (in->stack[i].infinite)
+            t->stack[i] = RECORD_UNKNOWN;
         else if (!decimal_scale(in->stack[i], r->record->places, &t->stack[i]))
             return replay_finding(r, in->line, "more chips than can be counted");
         if (t->stack[i] <= 0) return replay_finding(r, in->line, "a starting stack of nothing");
@@ -177,7 +178,8 @@ bool replay_terms(struct replay *r)
     t->seats = in->players;
     t->button = (uint8_t)(in->players - 1);
     t->deal_first = 0;
-    t->raises = in->raises >= 0 ? (uint8_t)in->raises : UINT8_MAX;    /* the format does not record a cap */
+    t->raises =
+        in->raises >= 0 ? (uint8_t)in->raises : UINT8_MAX;    /* the format does not record a cap */
     t->estardilho = in->variant == SINTETICO && !in->no_estardilho;
     t->showdown = SHOWDOWN_ASK;
     t->turn_all_in = 1;

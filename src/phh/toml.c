@@ -35,8 +35,8 @@ static bool begins(const struct toml *t, const char *words)
 
 static bool is_bare(int c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '-';
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
 }
 
 static void skip_blanks(struct toml *t)
@@ -99,10 +99,14 @@ static bool take_hex(struct toml *t, unsigned digits, struct text *out)
     for (unsigned i = 0; i < digits; i++) {
         int c = peek(t);
 
-        if (c >= '0' && c <= '9') code = code << 4 | (uint32_t)(c - '0');
-        else if (c >= 'a' && c <= 'f') code = code << 4 | (uint32_t)(c - 'a' + 10);
-        else if (c >= 'A' && c <= 'F') code = code << 4 | (uint32_t)(c - 'A' + 10);
-        else return toml_fault(t, "an escape needs hexadecimal digits");
+        if (c >= '0' && c <= '9')
+            code = code << 4 | (uint32_t)(c - '0');
+        else if (c >= 'a' && c <= 'f')
+            code = code << 4 | (uint32_t)(c - 'a' + 10);
+        else if (c >= 'A' && c <= 'F')
+            code = code << 4 | (uint32_t)(c - 'A' + 10);
+        else
+            return toml_fault(t, "an escape needs hexadecimal digits");
         t->at++;
     }
     if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
@@ -266,8 +270,10 @@ enum toml_kind toml_kind(const struct toml *t)
 {
     int c = peek(t);
 
-    return c == '"' || c == '\'' ? TOML_STRING : c == '[' ? TOML_ARRAY : c == '{' ? TOML_INLINE
-                                                                                 : TOML_OTHER;
+    return c == '"' || c == '\'' ? TOML_STRING
+           : c == '['            ? TOML_ARRAY
+           : c == '{'            ? TOML_INLINE
+                                 : TOML_OTHER;
 }
 
 bool toml_string(struct toml *t, struct text *out)
@@ -290,8 +296,8 @@ bool toml_word(struct toml *t, struct text *out)
     if (!is_word(peek(t))) return toml_fault(t, "a value was expected");
     for (;; t->at++) {
         /* 2009-07-01 19:37:54: a date and its time may have a blank between them. */
-        bool moment = peek(t) == ' ' && out->used == 10 && out->at[4] == '-' && t->at + 1 < t->end &&
-                      t->at[1] >= '0' && t->at[1] <= '9';
+        bool moment = peek(t) == ' ' && out->used == 10 && out->at[4] == '-' &&
+                      t->at + 1 < t->end && t->at[1] >= '0' && t->at[1] <= '9';
 
         if (!moment && !is_word(peek(t))) break;
         text_char(out, *t->at);
@@ -382,7 +388,7 @@ static bool skip_value(struct toml *t, unsigned depth)
     if (t->why) return false;
     if (depth > TOML_DEPTH) return toml_fault(t, "values too deep inside each other");
     switch (toml_kind(t)) {
-    case TOML_STRING:    /* however long: nothing is kept of it */
+    case TOML_STRING: /* however long: nothing is kept of it */
         if (!take_string(t, &word)) return false;
         t->value = true;
         return true;
@@ -406,8 +412,10 @@ bool toml_recover(struct toml *t)
     while (t->at < t->end) {
         const char *newline = memchr(t->at, '\n', (size_t)(t->end - t->at));
 
-        if (!newline) t->at = t->end;
-        else t->at = newline + 1;
+        if (!newline)
+            t->at = t->end;
+        else
+            t->at = newline + 1;
         if (newline) t->line++;
         if (peek(t) == '[' && t->end - t->at > 1 && t->at[1] >= '0' && t->at[1] <= '9') return true;
     }

@@ -132,6 +132,36 @@ static uint16_t winners(const struct hand *h, uint16_t may_win, const strength *
     return seat_bit(31u - (unsigned)__builtin_clz(before ? before : may_win));
 }
 
+/* 806/2015 r.17 a, 811/2015 r.17 a, 809/2015 r.17 a: of each payment (806/2015 r.19, 811/2015 r.19,
+ * 809/2015 r.19), rounded down, until the house has its most. */
+static cents rake_of(const struct hand *h, cents won, cents *cap)
+{
+    cents rake = is_raked(h) ? won * h->terms.rake / 10000 : 0;
+
+    if (rake > *cap) rake = *cap;
+    *cap -= rake;
+    return rake;
+}
+
+/* 806/2015 r.33, 806/2015 r.62, 811/2015 r.33, 811/2015 r.62, 809/2015 r.63: equal parts, down to
+ * the cent; what does not divide goes to the first winner left of the button
+ * (docs/decisions/0059-odd-cents-of-a-pot.md). */
+static size_t share_pot(const struct hand *h, const struct pot *p, uint8_t pot,
+                        const strength *strengths, cents *cap, struct share *out)
+{
+    uint16_t won = winners(h, p->seats, strengths);
+    unsigned parts = seats_in(won), seat = h->terms.button;
+    cents    each = parts == 1 ? p->chips : p->chips / parts, odd = p->chips - each * parts;
+
+    for (unsigned n = 0; n < parts; n++) {
+        seat = seat_after(won, seat);
+        out[n] = (struct share){.won = each + odd, .seat = (uint8_t)seat, .pot = pot};
+        out[n].rake = rake_of(h, out[n].won, cap);
+        odd = 0;
+    }
+    return parts;
+}
+
 size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 {
     struct pot pots[HAND_SEATS];
@@ -146,35 +176,8 @@ size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 
         strengths[seat] = hand_strength(h, seat);
     }
-    for (size_t pot = 0; pot < count; pot++) {
-        uint16_t won = winners(h, pots[pot].seats, strengths);
-        unsigned parts = seats_in(won), seat = h->terms.button;
-        cents    each = pots[pot].chips, odd = 0;
-
-        if (parts > 1) {
-            each = pots[pot].chips / parts;
-            odd = pots[pot].chips % parts;
-        }
-        /* 806/2015 r.62, 811/2015 r.62, 809/2015 r.63: equal parts, to the smallest value that
-         * can be divided; the odd cents go one by one from the left of the button. */
-        for (unsigned n = 0; n < parts; n++) {
-            struct share s = {.won = each, .pot = (uint8_t)pot};
-
-            seat = seat_after(won, seat);
-            s.seat = (uint8_t)seat;
-            if (odd > 0) {
-                s.won++;
-                odd--;
-            }
-            /* 806/2015 r.19, 811/2015 r.19, 809/2015 r.19: taken from each payment. */
-            if (is_raked(h)) {
-                s.rake = s.won * h->terms.rake / 10000;
-                if (s.rake > cap) s.rake = cap;
-                cap -= s.rake;
-            }
-            out[shares++] = s;
-        }
-    }
+    for (size_t pot = 0; pot < count; pot++)
+        shares += share_pot(h, &pots[pot], (uint8_t)pot, strengths, &cap, &out[shares]);
     return shares;
 }
 

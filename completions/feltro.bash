@@ -2,7 +2,7 @@
 # its own --help, so that it is always right.
 _feltro()
 {
-    local commands="games check odds simulate bench rules scenario phh play rng"
+    local commands="games check odds simulate hand equity bench rules scenario phh play rng"
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
     COMPREPLY=()
@@ -16,6 +16,8 @@ _feltro()
         mapfile -t COMPREPLY < <(compgen -W "phh pokerstars ohh" -- "$word")
     elif [[ $before == --as ]]; then
         mapfile -t COMPREPLY < <(compgen -W "observer inspector" -- "$word")
+    elif [[ $before == --variant ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "holdem omaha sintetico" -- "$word")
     elif [[ $before == --game || (${COMP_WORDS[1]} =~ ^(games|play)$ && $word != -*) ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(feltro games 2>/dev/null |
             sed -n '/^$/q;s/ .*//p')" -- "$word")

@@ -4,6 +4,7 @@
 
 #include "cli/args.h"
 #include "cli/out.h"
+#include "feltro/bench.h"
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
 #include "games/roulette/roulette.h"
@@ -25,9 +26,7 @@ static double seconds_used(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Calls `batch` until the slice is over, ten times; the most it did in a second.
- * `batch` returns how much it did. */
-static double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
+double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
 {
     double best = 0;
 
@@ -178,7 +177,7 @@ static uint64_t fill_batch(void *on)    /* in bytes */
 static const struct game *const measured[] = {&roulette_fr, &banca_francesa, &baccarat, &blackjack};
 #define MEASURED (sizeof measured / sizeof measured[0])
 
-static void write_number(struct json *j, const char *key, double value, int places)
+void write_number(struct json *j, const char *key, double value, int places)
 {
     char digits[64];
 
@@ -222,6 +221,7 @@ static void print_json(double seconds)
     json_end(&out.json);
     write_number(&out.json, "generator_megabytes_per_second",
                  best_rate(fill_batch, &stream, seconds) / 1e6, 1);
+    bench_rank_write(&out.json, seconds);
     json_end(&out.json);
     out_json_print(&out);
 }
@@ -247,7 +247,8 @@ static void print_lines(double seconds)
         out_padded((*g)->key, 18);
         printf("%9.3f\n", odds_seconds(*g));
     }
-    printf("\ngenerator: %.0f MB/s\n", best_rate(fill_batch, &stream, seconds) / 1e6);
+    printf("\ngenerator: %.0f MB/s\n\n", best_rate(fill_batch, &stream, seconds) / 1e6);
+    bench_rank_print(seconds);
 }
 
 int cmd_bench(int argc, char **argv)
@@ -262,7 +263,7 @@ int cmd_bench(int argc, char **argv)
         .command = "bench", .list = list, .count = 2,
         .about = "How many rounds a second one core plays through the real engine, against a\n"
                  "bare loop that draws the same numbers; how long the odds take; how fast the\n"
-                 "generator is."};
+                 "generator is; how fast poker hands are ranked."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

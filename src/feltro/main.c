@@ -18,6 +18,8 @@ static const struct {
     {"check",    cmd_check,    "a floor file against the law"},
     {"odds",     cmd_odds,     "what every bet returns, exactly"},
     {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
+    {"hand",     cmd_hand,     "what poker hands are worth, and which wins"},
+    {"equity",   cmd_equity,   "what share of the pot poker hands may expect"},
     {"bench",    cmd_bench,    "how many rounds a second one core plays"},
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},

@@ -22,6 +22,12 @@ const struct words category_words[CATEGORIES] = {
     [ROYAL_FLUSH]    = {"royal-flush",    "sequência máxima de cor", "royal flush"},
 };
 
+const struct words variant_words[VARIANTS] = {
+    [HOLDEM]    = {"holdem",    "hold'em",   "hold'em"},
+    [OMAHA]     = {"omaha",     "omaha",     "omaha"},
+    [SINTETICO] = {"sintetico", "sintético", "sintético"},
+};
+
 strength rank_hand(enum variant v, const uint8_t *hole, const uint8_t board[BOARD_MAX])
 {
     must(v < VARIANTS);

@@ -61,20 +61,21 @@ static inline struct holdem_board holdem_board(const uint8_t board[BOARD_MAX])
     struct holdem_board b = {COUNTERS(3), 0};
 
     for (int i = 0; i < BOARD_MAX; i++) {
-        b.sum += rank_tables.card[board[i]].sum;
-        b.suited |= rank_tables.card[board[i]].suited;
+        b.sum += rank_tables.card[board[i]];
+        b.suited |= rank_tables.suited[board[i]];
     }
     return b;
 }
 
 static inline strength holdem_rank(const struct holdem_board *b, const uint8_t hole[2])
 {
-    const struct card_code *one = &rank_tables.card[hole[0]], *two = &rank_tables.card[hole[1]];
-    uint64_t                sum = b->sum + one->sum + two->sum;
+    uint64_t sum = b->sum + rank_tables.card[hole[0]] + rank_tables.card[hole[1]];
 
     if (!(sum & COUNTERS_TOP)) return rank_tables.seven[place_of_seven(sum)];
-    return rank_tables.flush[cards_of_suit(b->suited | one->suited | two->suited,
-                                           suit_at_top(sum))];
+
+    uint64_t own = rank_tables.suited[hole[0]] | rank_tables.suited[hole[1]];
+
+    return rank_tables.flush[cards_of_suit(b->suited | own, suit_at_top(sum))];
 }
 
 /* Seven cards in no order. */
@@ -82,12 +83,12 @@ static inline strength holdem_rank_seven(const uint8_t seven[7])
 {
     uint64_t sum = COUNTERS(3);
 
-    for (int i = 0; i < 7; i++) sum += rank_tables.card[seven[i]].sum;
+    for (int i = 0; i < 7; i++) sum += rank_tables.card[seven[i]];
     if (!(sum & COUNTERS_TOP)) return rank_tables.seven[place_of_seven(sum)];
 
     uint64_t suited = 0;
 
-    for (int i = 0; i < 7; i++) suited |= rank_tables.card[seven[i]].suited;
+    for (int i = 0; i < 7; i++) suited |= rank_tables.suited[seven[i]];
     return rank_tables.flush[cards_of_suit(suited, suit_at_top(sum))];
 }
 
@@ -106,8 +107,8 @@ static inline struct omaha_board omaha_board(const uint8_t board[BOARD_MAX])
     struct omaha_board b = {0};
 
     for (int i = 0; i < BOARD_MAX; i++) {
-        sum += rank_tables.card[board[i]].sum;
-        suited |= rank_tables.card[board[i]].suited;
+        sum += rank_tables.card[board[i]];
+        suited |= rank_tables.suited[board[i]];
     }
     b.row = rank_tables.omaha[place_of_five(sum)];
     if (sum & COUNTERS_TOP) {
@@ -141,7 +142,7 @@ static inline strength omaha_rank(const struct omaha_board *b, const uint8_t hol
 
     uint64_t suited = 0;
 
-    for (int i = 0; i < 4; i++) suited |= rank_tables.card[hole[i]].suited;
+    for (int i = 0; i < 4; i++) suited |= rank_tables.suited[hole[i]];
 
     unsigned own = cards_of_suit(suited, b->suit);
 

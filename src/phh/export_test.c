@@ -11,6 +11,7 @@
     X(a_hand_exported_as_phh_reads_back_to_the_same_stacks)                                        \
     X(what_a_player_exports_reads_back_too)                                                        \
     X(hidden_cards_change_no_byte_of_an_export)                                                    \
+    X(a_hand_thrown_away_is_in_no_export_of_another)                                               \
     X(an_observer_sees_no_more_than_any_player)                                                    \
     X(the_inspector_sees_every_card)                                                               \
     X(a_walk_refuses_what_is_no_hand)                                                              \
@@ -18,6 +19,7 @@
     X(pokerstars_text_of_side_pots)                                                                \
     X(pokerstars_chips_add_up)                                                                     \
     X(ohh_chips_add_up)                                                                            \
+    X(phh_writes_posts_as_the_format_does)                                                         \
     X(an_unfinished_hand_is_told_by_phh_alone)
 
 TESTS(TEST_DECLARE)
@@ -152,6 +154,60 @@ static void t_hidden_cards_change_no_byte_of_an_export(void)
     }
     CHECK(compared > HANDS);
     CHECK(differ > HANDS / 2);    /* it was worth hiding */
+}
+
+/* Whether an export names a card, as a card. */
+static bool names_card(enum export_form form, uint8_t card)
+{
+    static const char *const around[EXPORT_FORMS][3][2] = {
+        [EXPORT_PHH] = {{"", ""}},    /* read, not looked at */
+        [EXPORT_POKERSTARS] = {{"[", ""}, {" ", "]"}, {" ", " "}},
+        [EXPORT_OHH] = {{"\"", "\""}, {"\"", "\""}, {"\"", "\""}},
+    };
+    struct phh_file  file = phh_over(space, strlen(space));
+    struct phh_fault fault;
+
+    if (form == EXPORT_PHH) {
+        CHECK_EQ(phh_next(&file, &hand, &fault), PHH_READ);
+        for (size_t i = 0; i < hand.actions; i++)
+            for (unsigned j = 0; j < hand.action[i].cards; j++)
+                if (hand.action[i].card[j] == card) return true;
+        return false;
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        char        name[8];
+        struct text t = text_over(name, sizeof name);
+
+        text_put(&t, around[form][i][0]);
+        card_name(card, &t);
+        text_put(&t, around[form][i][1]);
+        if (strstr(space, name)) return true;
+    }
+    return false;
+}
+
+static void t_a_hand_thrown_away_is_in_no_export_of_another(void)
+{
+    struct dice dice = {.at = 9};
+    unsigned    looked = 0;
+
+    for (unsigned i = 0; i < HANDS; i++) {
+        random_record(&dice, &record, &played);
+        for (unsigned form = 0; form < EXPORT_FORMS; form++) {
+            for (unsigned viewer = 0; viewer < record.terms.seats; viewer++) {
+                if (!(played.mucked & (uint16_t)~seat_bit(viewer))) continue;
+                CHECK(!exported(form, &record, viewer));
+                for (unsigned seat = 0; seat < record.terms.seats; seat++) {
+                    bool mine = seat == viewer, own = record.terms.in & seat_bit(viewer);
+
+                    if (!(played.mucked & seat_bit(seat))) continue;
+                    CHECK_EQ(names_card(form, played.seat[seat].hole[0]), mine && own);
+                    looked++;
+                }
+            }
+        }
+    }
+    CHECK(looked > 100);
 }
 
 static void t_an_observer_sees_no_more_than_any_player(void)
@@ -316,7 +372,8 @@ static cents sum_after(const char *words, const char *ends)
 
         at += strlen(words);
         size = strcspn(at, ends);
-        CHECK(decimal_read(at, size, &d) && decimal_scale(d, 2, &amount));
+        CHECK(decimal_read(at, size, &d));
+        CHECK(decimal_scale(d, 2, &amount));
         sum += amount;
     }
     return sum;
@@ -362,6 +419,16 @@ static void t_ohh_chips_add_up(void)
         /* What the actions put in, an uncalled bet too, and the pots again. */
         CHECK_EQ(sum_after("\"amount\":", ",}"), paid + back + won);
     }
+}
+
+static void t_phh_writes_posts_as_the_format_does(void)
+{
+    replay("variant = 'NT'\nantes = [0, 0, 0, 0]\nblinds_or_straddles = [5, 10, 0, -10]\n"
+           "min_bet = 10\nstarting_stacks = [100, 100, 100, 100]\n"
+           "actions = ['d dh p1 2c7d', 'd dh p2 8c9c', 'd dh p3 KsKd', 'd dh p4 AsAd', 'p3 f']\n");
+    CHECK(!exported(EXPORT_PHH, &record, INSPECTOR));
+    CHECK(strstr(space, "blinds_or_straddles = [5, 10, 0, -10]\n"));
+    CHECK(!strstr(space, "_first"));
 }
 
 static void t_an_unfinished_hand_is_told_by_phh_alone(void)

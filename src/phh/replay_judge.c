@@ -91,7 +91,6 @@ static bool is_explained(const struct replay *r, const struct result *x, uint16_
             if (x->want[i] < x->got[i] - h->seat[i].won) return false;
             continue;
         }
-        if (h->seat[i].won == 0 && less != 0) return false;
         if (less < (divided & seat_bit(i) ? -odd : 0)) return false;
         if (less > h->seat[i].won / RAKE_PART + (divided & seat_bit(i) ? odd : 0)) return false;
     }

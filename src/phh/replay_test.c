@@ -113,12 +113,11 @@ static void t_a_wrong_stack_is_named_with_its_line(void)
     CHECK_TEXT(report.finding[1].words, "p3: expected 1001, got 1000");
 }
 
+#define ALL_IN "'p3 cbr 1000', 'p1 cc', 'p2 cc', 'p3 sm QsQh', 'p1 sm AsAh', 'p2 sm KsKh'," BOARD
+
 static void t_side_pots_of_three_all_ins(void)
 {
-    CHECK_EQ(nt("100, 300, 1000", DEAL3,
-                "'p3 cbr 1000', 'p1 cc', 'p2 cc', 'p3 sm QsQh', 'p1 sm AsAh', 'p2 sm KsKh'," BOARD,
-                FINISH("300, 400, 700")),
-             PHH_AGREES);
+    CHECK_EQ(nt("100, 300, 1000", DEAL3, ALL_IN, FINISH("300, 400, 700")), PHH_AGREES);
 }
 
 static enum phh_verdict ft(const char *actions, const char *rest)
@@ -237,6 +236,7 @@ static void t_a_showdown_of_unseen_hands_is_only_held_together(void)
     CHECK_EQ(nt("200, 200, 200", deal, actions, FINISH("195, 215, 190")), PHH_AGREES);
     CHECK_EQ(nt("200, 200, 200", deal, actions, FINISH("195, 202, 202")), PHH_AGREES);
     CHECK(report.raked);
+    CHECK_EQ(nt("200, 200, 200", deal, actions, FINISH("195, 190, 209")), PHH_DISAGREES);
     CHECK_EQ(nt("200, 200, 200", deal, actions, FINISH("196, 190, 214")), PHH_DISAGREES);
     CHECK_EQ(nt("200, 200, 200", deal, actions, FINISH("195, 189, 216")), PHH_DISAGREES);
     CHECK_EQ(nt("200, 200, 200", deal, actions, FINISH("195, 190, 216")), PHH_DISAGREES);
@@ -290,6 +290,9 @@ static void t_rake_is_no_more_than_a_fifth(void)
 {
     CHECK_EQ(nt("1000, 1000, 1000", DEAL3, CALLED, FINISH("995, 1064, 900")), PHH_AGREES);
     CHECK_EQ(nt("1000, 1000, 1000", DEAL3, CALLED, FINISH("995, 1063, 900")), PHH_DISAGREES);
+    /* Of each winner, not only of all of them together. */
+    CHECK_EQ(nt("100, 300, 1000", DEAL3, ALL_IN, FINISH("250, 400, 700")), PHH_AGREES);
+    CHECK_EQ(nt("100, 300, 1000", DEAL3, ALL_IN, FINISH("200, 400, 700")), PHH_DISAGREES);
 }
 
 static void t_the_odd_chip_may_lie_elsewhere(void)

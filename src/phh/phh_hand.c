@@ -1,5 +1,6 @@
 #include "phh/phh_hand.h"
 
+#include "base/utf8.h"
 #include "phh/phh_action.h"
 
 #include <string.h>
@@ -115,12 +116,22 @@ static bool take_byte(struct toml *t, uint8_t *out)
     return true;
 }
 
+/* hand = 5, time = 19:37:54: as good as a string.  What does not fit is left out from
+ * the last whole character on. */
 static bool take_words(struct toml *t, char *at, size_t size)
 {
-    struct text out = text_over(at, size);
+    char        space[ACTION_TEXT];
+    struct text read = text_over(space, sizeof space), out = text_over(at, size);
 
-    /* hand = 5, time = 19:37:54: as good as a string. */
-    return toml_kind(t) == TOML_STRING ? toml_string(t, &out) : toml_word(t, &out);
+    if (!(toml_kind(t) == TOML_STRING ? toml_string(t, &read) : toml_word(t, &read))) return false;
+    for (const char *from = space; *from;) {
+        uint32_t code;
+        size_t   bytes = utf8_next(from, read.used - (size_t)(from - space), &code);
+
+        if (bytes == 0 || out.used + bytes >= out.size) break;
+        for (; bytes > 0; bytes--) text_char(&out, *from++);
+    }
+    return true;
 }
 
 static bool take_truth(struct toml *t, uint8_t *out)
@@ -248,14 +259,35 @@ static bool take_field(struct draft *d, struct toml *t, enum field f)
     return false;
 }
 
+/* What is told about a hand and decides nothing in it. */
+static bool is_about(enum field f)
+{
+    return f >= F_PLAYERS && f <= F_YEAR;
+}
+
+/* Of another kind than the format says: left out, where the hand can do without. */
+static bool leave_out(struct draft *d, struct toml *t, enum field f)
+{
+    if (f == F_PLAYERS) memset(d->hand->name, 0, sizeof d->hand->name);
+    if (f == F_SEATS) memset(d->hand->seat, 0, sizeof d->hand->seat);
+    d->count[f] = 0;
+    d->seen &= ~(1u << f);
+    return toml_skip(t);
+}
+
 static bool take_key(struct draft *d, struct toml *t, const char *name)
 {
+    struct toml before = *t;
+
     for (unsigned f = 0; f < FIELDS; f++) {
         if (!text_same(name, field_names[f])) continue;
         if (has(d, f)) return toml_fault(t, "the same field a second time");
         d->seen |= 1u << f;
         d->line[f] = t->line;
-        return take_field(d, t, f);
+        if (take_field(d, t, f)) return true;
+        if (!is_about(f)) return false;
+        *t = before;
+        return leave_out(d, t, f);
     }
     return toml_skip(t);    /* unknown fields are ignored, as the format asks */
 }
@@ -402,6 +434,12 @@ static bool is_hand_table(const char *name)
     return name[0] != '_' && !strstr(name, "._");
 }
 
+/* Before the first table of a session there may be words about all of it. */
+static bool is_begun(const struct draft *d)
+{
+    return d->hand->label[0] || has(d, F_VARIANT) || has(d, F_STACKS) || has(d, F_ACTIONS);
+}
+
 enum phh_found phh_next(struct phh_file *file, struct phh_hand *out, struct phh_fault *fault)
 {
     struct toml   *t = &file->toml;
@@ -426,7 +464,7 @@ enum phh_found phh_next(struct phh_file *file, struct phh_hand *out, struct phh_
         text_put(&label, name);
         file->line = t->line;
         file->begun = true;
-        if (was_begun) return finish(&d, fault);
+        if (was_begun && is_begun(&d)) return finish(&d, fault);
         begin(&d, out, file);
     }
     if (t->why) {

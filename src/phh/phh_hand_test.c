@@ -9,6 +9,7 @@
     X(actions_may_stand_before_the_players)                                                        \
     X(with_two_players_blinds_are_reversed)                                                        \
     X(what_users_add_is_ignored)                                                                   \
+    X(what_decides_nothing_may_be_badly_written)                                                   \
     X(other_games_are_named)                                                                       \
     X(every_action_has_a_form)                                                                     \
     X(actions_that_are_none)                                                                       \
@@ -134,6 +135,30 @@ static void t_what_users_add_is_ignored(void)
              small);
     CHECK_EQ(read_one(words), PHH_READ);
     CHECK_TEXT(hand.code, "NT");
+}
+
+static void t_what_decides_nothing_may_be_badly_written(void)
+{
+    char words[2048];
+
+    snprintf(words, sizeof words,
+             "%syear = '2009'\nday = 4000\nseats = ['a', 2, 3]\nseat_count = 1.5\n"
+             "time = 10:00:00.123456789\ncurrency = 'Portuguese escudos'\nplayers = [1, [], 3]\n"
+             "table = 'ééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé'\n",
+             small);
+    CHECK_EQ(read_one(words), PHH_READ);
+    CHECK_EQ(hand.year + hand.day + hand.seat[1] + hand.seat_count, 0);
+    CHECK_TEXT(hand.time, "10:00:00.123456");
+    CHECK_TEXT(hand.currency, "Portugu");
+    CHECK_TEXT(hand.name[0], "");
+    CHECK_EQ(strlen(hand.table), 126);    /* whole characters of two bytes */
+    snprintf(words, sizeof words, "%syear = '2009\n", small);
+    CHECK_EQ(read_one(words), PHH_FAULTY);
+    /* Words about a whole session stand before its first hand. */
+    snprintf(words, sizeof words, "author = 'me'\nyear = 2009\n[1]\n%s", small);
+    CHECK_EQ(read_one(words), PHH_READ);
+    CHECK_TEXT(hand.label, "1");
+    CHECK_EQ(hand.line, 3);
 }
 
 static void t_other_games_are_named(void)

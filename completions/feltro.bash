@@ -2,7 +2,7 @@
 # its own --help, so that it is always right.
 _feltro()
 {
-    local commands="games check odds simulate hand equity bench rules scenario play rng"
+    local commands="games check odds simulate hand equity bench rules scenario phh play rng"
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
     COMPREPLY=()
@@ -12,6 +12,10 @@ _feltro()
     fi
     if [[ $before == --lang ]]; then
         mapfile -t COMPREPLY < <(compgen -W "pt en" -- "$word")
+    elif [[ $before == --export ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "phh pokerstars ohh" -- "$word")
+    elif [[ $before == --as ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "observer inspector" -- "$word")
     elif [[ $before == --variant ]]; then
         mapfile -t COMPREPLY < <(compgen -W "holdem omaha sintetico" -- "$word")
     elif [[ $before == --game || (${COMP_WORDS[1]} =~ ^(games|play)$ && $word != -*) ]]; then

@@ -28,7 +28,7 @@ static int read_hand(struct equity_question *q, struct cards_reader *r, const ch
     return ARGS_READ;
 }
 
-static int read_question(struct equity_question *q, const struct arg_list *hands, const char *board,
+static int read_question(struct equity_question *q, const struct operands *hands, const char *board,
                          const char *dead, enum tongue tongue)
 {
     char                why[128];
@@ -59,7 +59,7 @@ static int read_question(struct equity_question *q, const struct arg_list *hands
 
 struct answer {
     const struct equity_question *q;
-    const struct arg_list        *hands;     /* as they were typed */
+    const struct operands        *hands;     /* as they were typed */
     const char                   *board, *dead;
     int64_t                       seed;
     struct equity                 is;

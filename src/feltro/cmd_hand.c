@@ -123,7 +123,7 @@ static int read_hand(struct comparison *c, struct cards_reader *r, const char *w
     return ARGS_READ;
 }
 
-static int read_comparison(struct comparison *c, const struct arg_list *hands, const char *board,
+static int read_comparison(struct comparison *c, const struct operands *hands, const char *board,
                            enum tongue tongue)
 {
     char                why[128];

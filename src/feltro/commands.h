@@ -10,6 +10,7 @@ int cmd_games(int argc, char **argv);
 int cmd_hand(int argc, char **argv);
 int cmd_odds(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
+int cmd_phh(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rng(int argc, char **argv);
 int cmd_rules(int argc, char **argv);

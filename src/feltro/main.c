@@ -23,6 +23,7 @@ static const struct {
     {"bench",    cmd_bench,    "how many rounds a second one core plays"},
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
+    {"phh",      cmd_phh,      "recorded poker hands, replayed and compared; exports"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };

@@ -12,9 +12,9 @@ static enum refusal check_stack(const struct tournament *t, const struct tour_co
     if (cmd->amount < 0 || cmd->amount > t->issued) return REF_BAD_REPORT;
 
     uint32_t others = table->dealt & ~(1u << cmd->seat);    /* who lost all lost it to somebody */
+    bool     told = cmd->number != 0 && !(cmd->number & ~others);
 
-    if (cmd->amount == 0) return cmd->number && !(cmd->number & ~others) ? REF_NONE : REF_BAD_REPORT;
-    return cmd->number == 0 ? REF_NONE : REF_BAD_REPORT;
+    return (cmd->amount == 0 ? told : cmd->number == 0) ? REF_NONE : REF_BAD_REPORT;
 }
 
 /* A hand moves chips and makes none (810/2015 r.16). */
@@ -100,8 +100,8 @@ static void win_head(struct tournament *t, const struct tour_table *hand, unsign
 }
 
 /* He has no chips: he may buy more, or is out (810/2015 r.12, r.25). */
-static void bust(struct tournament *t, const struct tour_table *hand, unsigned seat, uint64_t moment,
-                 struct tour_events *heard)
+static void bust(struct tournament *t, const struct tour_table *hand, unsigned seat,
+                 uint64_t moment, struct tour_events *heard)
 {
     uint32_t        number = hand->seat[seat];
     struct entrant *e = entrant_at(t, number);
@@ -120,7 +120,8 @@ static void bust(struct tournament *t, const struct tour_table *hand, unsigned s
     tell_of(t, number, TEV_ASKED, e->asked_until_ms, heard);
 }
 
-static void end_hand(struct tournament *t, const struct tour_command *cmd, struct tour_events *heard)
+static void end_hand(struct tournament *t, const struct tour_command *cmd,
+                     struct tour_events *heard)
 {
     struct tour_table *table = table_at(t, cmd->table);
     struct tour_table  hand = *table;

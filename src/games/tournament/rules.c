@@ -124,7 +124,8 @@ uint32_t tour_places(const struct tour_rules *r, uint32_t entries)
     return places;
 }
 
-cents tour_part(const struct tour_rules *r, const struct tour_plan *plan, cents pool, uint32_t place)
+cents tour_part(const struct tour_rules *r, const struct tour_plan *plan, cents pool,
+                uint32_t place)
 {
     for (uint32_t i = 0, past = 0; i < plan->rows; i++) {
         const struct tour_row *row = &r->row[plan->first + i];
@@ -286,7 +287,8 @@ static void check_tickets(const struct tour_rules *r, struct tour_faults *out)
     const int64_t *is = r->house.is;
 
     if (r->plans || is[TO_GUARANTEE]) object_option(out, TOUR_FAULT_TICKETS_NO_PLAN, TO_TICKET);
-    if (is[TO_TICKETS] >= is[TO_ENTRANTS_MIN]) object_option(out, TOUR_FAULT_TICKETS_ALL, TO_TICKETS);
+    if (is[TO_TICKETS] >= is[TO_ENTRANTS_MIN])
+        object_option(out, TOUR_FAULT_TICKETS_ALL, TO_TICKETS);
     if (is[TO_TICKET] <= is[TO_FEE_PRIZE]) object_option(out, TOUR_FAULT_TICKET_CHEAP, TO_TICKET);
 }
 

@@ -67,7 +67,7 @@ enum tour_option {
 };
 _Static_assert(TO_OPTIONS <= OPTIONS_MAX, "the options fit a house");
 
-enum tour_limit { TOUR_NO_LIMIT, TOUR_POT_LIMIT, TOUR_HALF_POT, TOUR_RAISES };    /* 811/2015 r.24 */
+enum tour_limit { TOUR_NO_LIMIT, TOUR_POT_LIMIT, TOUR_HALF_POT, TOUR_RAISES };   /* 811/2015 r.24 */
 enum tour_mode { TOUR_SIT_AND_GO, TOUR_SCHEDULED };
 enum tour_levels_by { TOUR_BY_TIME, TOUR_BY_HANDS };
 enum tour_rebuy_when { TOUR_WHEN_BROKE, TOUR_UP_TO_INITIAL };

@@ -37,7 +37,8 @@ static bool money_is_sane(const struct tournament *t, const struct sums *s)
 {
     cents held = t->closed ? t->pool : t->collected;
 
-    if (t->paid_in + t->overlay != t->refunds + t->commission + t->heads + t->bounties + t->fund + held)
+    if (t->paid_in + t->overlay !=
+        t->refunds + t->commission + t->heads + t->bounties + t->fund + held)
         return false;
     if (t->paid_in > CENTS_MAX || t->commission < 0 || t->heads < 0 || t->collected < 0 ||
         t->overlay < 0 || t->fund < 0 || t->prizes < 0 || t->prizes > held)
@@ -79,7 +80,6 @@ static bool entrant_is_sane(const struct tournament *t, uint32_t number)
     if (has_seat ? !sits_there(t, number) : e->seat != TOUR_NO_SEAT || e->table != TOUR_NO_TABLE)
         return false;
     if (e->stack < 0 || e->due < 0 || (e->stack == 0) != (e->state >= ENTRANT_ASKED)) return false;
-    if ((e->state == ENTRANT_ASKED) != (e->asked_until_ms > 0) && e->asked_until_ms != 0) return false;
     if (e->state != ENTRANT_ASKED && e->asked_until_ms != 0) return false;
     if ((e->moment != 0) != (e->stack == 0)) return false;
     if (e->entries > 1 + option(t, TO_REENTRIES) || e->rebuys > option(t, TO_REBUYS)) return false;
@@ -92,7 +92,8 @@ static bool counts_are_sane(const struct tournament *t, const struct sums *s)
 {
     uint32_t waiting = t->phase == TOUR_DRAWING ? t->entrants - t->drawn : t->queued;
 
-    if (t->numbers > t->entrants_max || s->in != t->entrants || t->entries < t->entrants) return false;
+    if (t->numbers > t->entrants_max || s->in != t->entrants) return false;
+    if (t->entries < t->entrants) return false;
     if (s->asked != t->asked || (t->closed && t->asked > 0)) return false;
     if (t->phase == TOUR_ENTERING || t->phase == TOUR_CANCELLED) return t->left == 0;
     if (s->fallen != t->fallen || t->left + t->fallen != t->entrants) return false;
@@ -177,7 +178,7 @@ static bool tables_are_sane(const struct tournament *t)
 static bool phase_is_sane(const struct tournament *t)
 {
     if (t->phase >= TOUR_PHASES || t->clock > CLOCK_BREAK || t->how > SEAT_BY_BLIND) return false;
-    if (t->phase < TOUR_PLAYING && (t->open > 0 || t->closed) && t->phase != TOUR_DRAWING) return false;
+    if (t->phase == TOUR_ENTERING && (t->open > 0 || t->closed)) return false;
     if (t->phase != TOUR_PLAYING && (t->queued || t->playing || t->lots)) return false;
     if (t->playing > 0 && t->paused) return false;
     if (t->clock == CLOCK_BREAK && t->playing > 0) return false;

@@ -70,8 +70,8 @@ static unsigned next_blind(const struct tournament *t, const struct tour_table *
 /* The candidates of a draw, one after another: all free seats of the smallest
  * tables, without those that the next big blind reaches where `spare` says so.
  * Returns how many there are, and the one numbered `wanted` if it is below that. */
-static uint32_t candidates(const struct tournament *t, bool spare, uint32_t wanted, uint32_t *number,
-                           unsigned *seat)
+static uint32_t candidates(const struct tournament *t, bool spare, uint32_t wanted,
+                           uint32_t *number, unsigned *seat)
 {
     unsigned least = smallest(t);
     uint32_t count = 0;
@@ -187,14 +187,6 @@ void seat_first(struct tournament *t, uint32_t drawn, struct tour_events *heard)
     t->drawn++;
 }
 
-static void pop_queue(struct tournament *t)
-{
-    t->queued--;
-    for (unsigned i = 0; i < t->queued; i++) t->queue[i] = t->queue[i + 1];
-    t->queue[t->queued] = 0;
-    t->how = SEAT_DRAWN;
-}
-
 /* 810/2015 r.22: in the table that was drawn, the free seat that the big blind
  * reaches first. */
 static unsigned seat_nearest(const struct tournament *t, const struct tour_table *table)
@@ -219,8 +211,10 @@ void seat_queued(struct tournament *t, uint32_t drawn, struct tour_events *heard
     } else {
         must(candidates(t, spares_blind(t), drawn, &number, &seat) > drawn);
     }
-    sit(t, t->queue[0], number, seat, heard);
-    pop_queue(t);
+    t->queued--;
+    sit(t, t->queue[t->queued], number, seat, heard);
+    t->queue[t->queued] = 0;
+    t->how = SEAT_DRAWN;
 }
 
 /* 810/2015 r.10: into one of the smallest tables, by lot. */
@@ -242,9 +236,9 @@ static void doom(struct tournament *t)
 {
     uint32_t found = 0;
 
-    for (uint32_t i = 0; i < t->tables; i++)
-        if (counts(t, i) && (!counts(t, found) || table_at(t, i)->taken <= table_at(t, found)->taken))
-            found = i;
+    while (!counts(t, found)) found++;
+    for (uint32_t i = found; i < t->tables; i++)
+        if (counts(t, i) && table_at(t, i)->taken <= table_at(t, found)->taken) found = i;
     t->sized[table_at(t, found)->taken]--;
     t->doomed = (uint16_t)found;
 }
@@ -256,20 +250,21 @@ static void leave_for(struct tournament *t, uint32_t who, struct tour_events *he
     t->queue[t->queued++] = who;
 }
 
-/* Who has had the big blind chooses first, by lot, so that another seat is free. */
+/* Who has just had the big blind is seated first, the last in the queue, while most seats
+ * are free. */
 static void break_table(struct tournament *t, struct tour_events *heard)
 {
     uint32_t           number = t->doomed;
     struct tour_table *table = table_at(t, number);
     unsigned           blind = table->big_blind;
 
+    for (unsigned i = 0; i < seats(t); i++)
+        if (!is_free(table, i) && i != blind) leave_for(t, table->seat[i], heard);
     t->how = SEAT_DRAWN;
     if (blind != TOUR_NO_SEAT && !is_free(table, blind)) {
         t->how = SEAT_NOT_BLIND;
         leave_for(t, table->seat[blind], heard);
     }
-    for (unsigned i = 0; i < seats(t); i++)
-        if (!is_free(table, i)) leave_for(t, table->seat[i], heard);
     table->state = TABLE_CLOSED;
     t->doomed = TOUR_NO_TABLE;
     t->open--;

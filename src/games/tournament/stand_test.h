@@ -75,7 +75,8 @@ static inline void stand_must(struct tour_command cmd, const char *file, int lin
     _fail(file, line);
 }
 
-static inline void stand_refused(struct tour_command cmd, enum refusal want, const char *file, int line)
+static inline void stand_refused(struct tour_command cmd, enum refusal want, const char *file,
+                                 int line)
 {
     enum refusal no = stand_try(cmd);
 
@@ -85,7 +86,8 @@ static inline void stand_refused(struct tour_command cmd, enum refusal want, con
 }
 
 #define SAY(...)          stand_must((struct tour_command){__VA_ARGS__}, __FILE__, __LINE__)
-#define REFUSED(why, ...) stand_refused((struct tour_command){__VA_ARGS__}, REF_##why, __FILE__, __LINE__)
+#define REFUSED(why, ...)                                                                          \
+    stand_refused((struct tour_command){__VA_ARGS__}, REF_##why, __FILE__, __LINE__)
 
 static inline const struct tour_event *heard(enum tour_event_kind kind)    /* the first such */
 {

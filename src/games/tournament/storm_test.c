@@ -158,15 +158,17 @@ static bool other_seat_is_free(void)
 {
     for (uint32_t i = 0; i < stand.t->tables; i++)
         for (unsigned k = 0; is_smallest_table(i) && k < seats(stand.t); k++)
-            if (table_at(stand.t, i)->seat[k] == TOUR_NOBODY && players_before(i, k) > 0) return true;
+            if (table_at(stand.t, i)->seat[k] == TOUR_NOBODY && players_before(i, k) > 0)
+                return true;
     return false;
 }
 
 /* One lot, and that whoever it seats sits where the rule says. */
 static void draw_watched(void)
 {
-    uint32_t       who = stand.t->queue[0], below = tour_awaits(stand.t).below;
     bool           queued = stand.t->phase == TOUR_PLAYING && stand.t->queued;
+    uint32_t       who = queued ? stand.t->queue[stand.t->queued - 1] : 0;
+    uint32_t       below = tour_awaits(stand.t).below;
     uint8_t        how = stand.t->how;
     bool           free = queued && how == SEAT_NOT_BLIND && other_seat_is_free();
     struct entrant e;
@@ -265,12 +267,13 @@ static void buy_addons(void)
 static void turn(void)
 {
     for (uint32_t i = 0; i < stand.t->tables; i++) {
-        if (stand.t->phase != TOUR_PLAYING || table_at(stand.t, i)->state != TABLE_PLAYING) continue;
+        if (stand.t->phase != TOUR_PLAYING) return;
+        if (table_at(stand.t, i)->state != TABLE_PLAYING) continue;
         if (dice_one_in(&stand.dice, 50)) {
             SAY(.kind = TOUR_VOID_HAND, .table = (uint16_t)i);
         } else {
-            uint64_t         at = stand.dice.at;
-            unsigned         blind = result_of(i).blind;
+            uint64_t at = stand.dice.at;
+            unsigned blind = result_of(i).blind;
 
             stand.dice.at = at;
             watch_blind(i, blind);
@@ -389,7 +392,7 @@ static void t_810_2015_r16__chips_are_conserved_through_whole_tournaments(void)
 static void t_810_2015_r22__no_table_deals_with_two_more_than_the_smallest(void)
 {
     seen.hands = seen.moves = 0;
-    for (uint64_t seed = 0; seed < 20; seed++) play_kind(FREEZEOUT, 90, seed);    /* looked at in each deal */
+    for (uint64_t seed = 0; seed < 20; seed++) play_kind(FREEZEOUT, 90, seed);    /* it looks */
     CHECK(seen.hands > 1000 && seen.moves > 500);
 }
 
@@ -524,7 +527,8 @@ static void t_ten_thousand_entrants_play_to_the_end(void)
                 play_hand(i);
                 draw_lots();
             }
-        if (stand.t->phase == TOUR_PLAYING) SAY(.kind = TOUR_TIME, .at_ms = stand.t->now_ms + 30000);
+        if (stand.t->phase == TOUR_PLAYING)
+            SAY(.kind = TOUR_TIME, .at_ms = stand.t->now_ms + 30000);
     }
     CHECK(tour_sane(stand.t));
     look_at_money(FREEZEOUT);
@@ -555,12 +559,12 @@ static void t_wild_commands_are_refused_or_harmless(void)
 
         stand_open(&r, 1000 + (uint64_t)kind);
         for (uint32_t i = 0; i < 20000; i++) {
-            struct tour_command cmd = {.kind = (uint8_t)dice_below(&stand.dice, TOUR_COMMANDS_COUNT + 1)};
+            struct tour_command cmd = {0};
 
+            cmd.kind = (uint8_t)dice_below(&stand.dice, TOUR_COMMANDS_COUNT + 1);
             if (cmd.kind == TOUR_REGISTER) cmd.player = dice_below(&stand.dice, 30);
             if (cmd.kind >= TOUR_PAUSE && !dice_one_in(&stand.dice, 20)) continue;
-            if ((cmd.kind == TOUR_CANCEL || cmd.kind == TOUR_INTERRUPT) && !dice_one_in(&stand.dice, 40))
-                continue;
+            if (cmd.kind >= TOUR_CANCEL && !dice_one_in(&stand.dice, 40)) continue;
             if (cmd.kind == TOUR_TIME)
                 cmd.at_ms = stand.t->now_ms - 10 + (int64_t)dice_below(&stand.dice, 40000);
             if (dice_one_in(&stand.dice, 4) || cmd.kind == TOUR_DRAW)

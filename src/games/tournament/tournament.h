@@ -238,7 +238,7 @@ struct tournament {
     uint32_t tables;              /* numbers given out so far */
     uint32_t open, playing;       /* tables */
     uint32_t sized[TOUR_SEATS_MAX + 1];    /* open tables by seats taken, the doomed one apart */
-    uint32_t queue[TOUR_SEATS_MAX];        /* who waits for a seat to be drawn */
+    uint32_t queue[TOUR_SEATS_MAX];        /* who wait for a seat, the last one first */
     uint32_t drawn;               /* seats drawn at the start */
     uint32_t lots;                /* who are equal for fewer tickets */
     uint16_t doomed;              /* the table to be broken next, or TOUR_NO_TABLE */
@@ -250,7 +250,7 @@ struct tournament {
     uint8_t  paused;
     uint8_t  bubble;              /* hand for hand */
     uint8_t  round;               /* a synchronised round is being played */
-    uint8_t  how;                 /* enum seat_how: where the first in the queue may sit */
+    uint8_t  how;                 /* enum seat_how: where that one may sit */
     uint8_t  zero[4];
 };
 
@@ -261,7 +261,12 @@ size_t tour_events_max(uint32_t entrants_max);    /* that one command may make *
 struct tournament *tour_open(void *bytes, const struct tour_rules *rules,
                              const uint8_t fingerprint[32]);
 
-enum tour_awaited { TOUR_AWAITS_ENTRIES, TOUR_AWAITS_DRAW, TOUR_AWAITS_REPORTS, TOUR_AWAITS_NOTHING };
+enum tour_awaited {
+    TOUR_AWAITS_ENTRIES,
+    TOUR_AWAITS_DRAW,
+    TOUR_AWAITS_REPORTS,
+    TOUR_AWAITS_NOTHING
+};
 
 struct tour_awaits {
     enum tour_awaited what;

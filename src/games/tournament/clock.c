@@ -22,6 +22,11 @@ static bool by_time(const struct tournament *t)
     return option(t, TO_LEVELS_BY) == TOUR_BY_TIME;
 }
 
+static bool is_last_level(const struct tournament *t)
+{
+    return t->level >= t->rules.levels + TOUR_DOUBLINGS;
+}
+
 struct tour_level tour_level_now(const struct tournament *t)
 {
     return tour_level_at(&t->rules, t->level);
@@ -47,7 +52,8 @@ int64_t tour_due_ms(const struct tournament *t)
     if (t->phase != TOUR_PLAYING || t->paused) return due;
     due = first_answer_due(t);
     if (t->clock == CLOCK_BREAK && t->break_ends_ms < due) due = t->break_ends_ms;
-    if (t->clock == CLOCK_RUNS && by_time(t) && t->level_ends_ms < due) due = t->level_ends_ms;
+    if (t->clock == CLOCK_RUNS && by_time(t) && !is_last_level(t) && t->level_ends_ms < due)
+        due = t->level_ends_ms;
     return due;
 }
 
@@ -85,7 +91,8 @@ static void next_level(struct tournament *t, int64_t from_ms, struct tour_events
 void clock_count_hand(struct tournament *t, struct tour_events *heard)
 {
     t->level_hands++;
-    if (!by_time(t) && t->level_hands >= tour_level_now(t).length) next_level(t, t->now_ms, heard);
+    if (!by_time(t) && !is_last_level(t) && t->level_hands >= tour_level_now(t).length)
+        next_level(t, t->now_ms, heard);
 }
 
 /* The break begins when the last hand has ended, so that it is as long for everybody. */
@@ -107,7 +114,8 @@ void clock_tick(struct tournament *t, struct tour_events *heard)
         run_level(t, t->break_ends_ms);
         t->break_ends_ms = 0;
     }
-    while (t->clock == CLOCK_RUNS && by_time(t) && t->now_ms >= t->level_ends_ms)
+    while (t->clock == CLOCK_RUNS && by_time(t) && !is_last_level(t) &&
+           t->now_ms >= t->level_ends_ms)
         next_level(t, t->level_ends_ms, heard);
 }
 

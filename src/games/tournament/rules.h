@@ -20,6 +20,7 @@ typedef int64_t chips;
 #define TOUR_ENTRANTS_MAX 10000
 #define TOUR_SEATS_MAX    11         /* 809/2015 r.5 */
 #define TOUR_LEVELS_MAX   64
+#define TOUR_DOUBLINGS    40         /* levels after the written ones: a trillion times the last */
 #define TOUR_PLANS_MAX    32
 #define TOUR_ROWS_MAX     512        /* of all plans together */
 #define TOUR_SPINS_MAX    32

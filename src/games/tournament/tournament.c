@@ -37,10 +37,12 @@ size_t tour_size(uint32_t entrants_max)
 }
 _Static_assert(sizeof(struct tournament) % 8 == 0, "what follows is aligned");
 
-/* At the end every entrant has a place, a prize, a bounty and a refund. */
+/* At the end every entrant has a place, a prize, a bounty and a refund; a long
+ * silence of the clock passes every level at once. */
 size_t tour_events_max(uint32_t entrants_max)
 {
-    return 6 * (size_t)entrants_max + 2 * (size_t)tables_for(entrants_max) + 64;
+    return 6 * (size_t)entrants_max + 2 * (size_t)tables_for(entrants_max) + TOUR_LEVELS_MAX +
+           TOUR_DOUBLINGS + 64;
 }
 
 struct tournament *tour_open(void *bytes, const struct tour_rules *rules,

@@ -17,6 +17,8 @@
  * have a type of their own, though a poker table counts both alike. */
 typedef int64_t chips;
 
+#define TOUR_RULES_VERSION 1      /* moves whenever a tournament is played otherwise */
+
 #define TOUR_ENTRANTS_MAX 10000
 #define TOUR_SEATS_MAX    11         /* 809/2015 r.5 */
 #define TOUR_LEVELS_MAX   64

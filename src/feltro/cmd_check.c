@@ -49,7 +49,8 @@ static void print_summary(const struct floor *floor, const char *path, enum tong
                floor->tables, either(tongue, "a lei permite", "the law allows it"));
     else
         print_refusal(floor, path,
-                      either(tongue, "esta casa não pode abrir", "this house may not open"), tongue);
+                      either(tongue, "esta casa não pode abrir", "this house may not open"),
+                      tongue);
 }
 
 static void print_tournament(const struct tournament_file *file, const char *path,
@@ -57,7 +58,8 @@ static void print_tournament(const struct tournament_file *file, const char *pat
 {
     print_problems(&file->found, path, tongue);
     if (file->found.lawful)
-        printf("%s: %s; %s\n", path, file->name, either(tongue, "a lei permite", "the law allows it"));
+        printf("%s: %s; %s\n", path, file->name,
+               either(tongue, "a lei permite", "the law allows it"));
     else
         print_refusal(&file->found, path,
                       either(tongue, "este torneio não pode abrir", "this tournament may not open"),

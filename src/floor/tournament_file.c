@@ -161,7 +161,8 @@ static void read_row(struct document *d, const yaml_node_t *n)
     int64_t          places = 0;
 
     if (d->rules->rows == TOUR_ROWS_MAX) {
-        if (d->whole) complain(d->r, n->start_mark, "shares", "são demasiadas", "there are too many");
+        if (d->whole)
+            complain(d->r, n->start_mark, "shares", "são demasiadas", "there are too many");
         d->whole = false;
         return;
     }
@@ -271,7 +272,8 @@ static const char *subject_of(const struct tour_fault *f)
     return NULL;
 }
 
-static void tell_faults(struct document *d, const yaml_node_t *root, const struct tour_faults *faults)
+static void tell_faults(struct document *d, const yaml_node_t *root,
+                        const struct tour_faults *faults)
 {
     for (size_t i = 0; i < faults->bounds.count; i++) {
         const struct fault   *f = &faults->bounds.list[i];
@@ -330,7 +332,8 @@ static void read_root(struct reading *r, const yaml_node_t *root, struct tournam
     read_keys(r, root, &d.keys);
     must_say(&d, root, d.keys.value[KEY_NAME], root_keys[KEY_NAME]);
     must_say(&d, root, d.keys.value[KEY_LEVELS], root_keys[KEY_LEVELS]);
-    if (d.keys.value[KEY_NAME]) read_name(r, d.keys.value[KEY_NAME], root_keys[KEY_NAME], out->name);
+    if (d.keys.value[KEY_NAME])
+        read_name(r, d.keys.value[KEY_NAME], root_keys[KEY_NAME], out->name);
     read_options(&d, root);
     if (d.keys.value[KEY_START]) read_start(&d, d.keys.value[KEY_START]);
     if (d.keys.value[KEY_LEVELS]) read_levels(&d, d.keys.value[KEY_LEVELS]);
@@ -357,7 +360,8 @@ static void read_document(struct reading *r, struct tournament_file *out)
     yaml_parser_delete(&parser);
 }
 
-void tournament_read(const char *text, size_t size, enum tongue tongue, struct tournament_file *out)
+void tournament_read(const char *text, size_t size, enum tongue tongue,
+                     struct tournament_file *out)
 {
     struct reading r = {.text = text, .size = size, .tongue = tongue, .floor = &out->found,
                         .table = -1};

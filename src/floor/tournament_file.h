@@ -33,7 +33,8 @@ struct tournament_file {
 bool tournament_is_one(const char *text, size_t size);
 
 /* Always fills *out; tournament_release() it. */
-void tournament_read(const char *text, size_t size, enum tongue tongue, struct tournament_file *out);
+void tournament_read(const char *text, size_t size, enum tongue tongue,
+                     struct tournament_file *out);
 void tournament_release(struct tournament_file *file);
 
 /* Two tournaments have the same one only if every value of their rules is the same. */

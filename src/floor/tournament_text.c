@@ -25,10 +25,36 @@ static void heading(struct page *p, const char *pt, const char *en)
     text_char(p->out, '\n');
 }
 
+#define COLUMNS 78
+
+/* The width of a word in characters; a word ends at a space. */
+static size_t word_width(const char *words)
+{
+    size_t width = 0;
+
+    for (; *words && *words != ' '; words++) width += (*words & 0xC0) != 0x80;
+    return width;
+}
+
+/* Indented by two, in lines of at most COLUMNS. */
 static void sentence(struct page *p, const char *pt, const char *en)
 {
-    text_put(p->out, "  ");
-    put(p, pt, en);
+    const char *words = either(p->tongue, pt, en);
+    size_t      column = 1;
+
+    text_char(p->out, ' ');
+    while (*words) {
+        size_t width = word_width(words);
+
+        if (column + 1 + width > COLUMNS) {
+            text_put(p->out, "\n ");
+            column = 1;
+        }
+        text_char(p->out, ' ');
+        column += 1 + width;
+        for (; *words && *words != ' '; words++) text_char(p->out, *words);
+        if (*words) words++;
+    }
     text_char(p->out, '\n');
 }
 
@@ -70,7 +96,8 @@ static void percent(struct page *p, int64_t millionths)
     text_number(p->out, millionths / 10000);
     if (part > 0) {
         text_char(p->out, '.');
-        for (int64_t unit = 1000; part > 0; part %= unit, unit /= 10) text_number(p->out, part / unit);
+        for (int64_t unit = 1000; part > 0; part %= unit, unit /= 10)
+            text_number(p->out, part / unit);
     }
     text_put(p->out, " %");
 }
@@ -139,12 +166,13 @@ static void tell_entry(struct page *p)
         tell_option(p, TO_REBUY_UNTIL);
         tell_option(p, TO_ADDON_CHIPS);
     }
-    sentence(p, "Cada jogador tem uma só inscrição; quem a anula a tempo recebe tudo de volta.",
-             "Each player has one entry; who withdraws in time has everything back.");
-    sentence(p, "Sem o mínimo de inscritos o torneio é cancelado e tudo é devolvido, comissão incluída.",
-             "Below the minimum of entrants it is cancelled; everything goes back, commission included.");
-    sentence(p, "As inscrições encerram também quando um só jogador tem todas as fichas.",
-             "Entries also close when one player has all the chips.");
+    sentence(p,
+             "Cada jogador tem uma só inscrição; quem a anula a tempo recebe tudo de volta. Sem o "
+             "mínimo de inscritos o torneio é cancelado e tudo é devolvido, comissão incluída. As "
+             "inscrições encerram também quando um só jogador tem todas as fichas.",
+             "Each player has one entry; who withdraws in time has everything back. Below the "
+             "minimum of entrants the tournament is cancelled and everything goes back, "
+             "commission included. Entries also close when one player has all the chips.");
 }
 
 static void tell_levels(struct page *p)
@@ -174,10 +202,12 @@ static void tell_levels(struct page *p)
         }
         text_char(p->out, '\n');
     }
-    sentence(p, "Depois do último, cada nível dobra o anterior. Um nível vale a partir da jogada seguinte.",
-             "After the last, each level doubles the one before. A level holds from the next hand.");
-    sentence(p, "Os intervalos são em todas as mesas ao mesmo tempo, quando acaba a última jogada.",
-             "Breaks are at all tables together, from the end of the last hand.");
+    sentence(p,
+             "Depois do último, cada nível dobra o anterior. Um nível vale a partir da jogada "
+             "seguinte. Os intervalos são em todas as mesas ao mesmo tempo, desde que acaba a "
+             "última jogada.",
+             "After the last, each level doubles the one before. A level holds from the next "
+             "hand. Breaks are at all tables together, from the end of the last hand.");
 }
 
 static void tell_plan(struct page *p, const struct tour_plan *plan)
@@ -234,49 +264,66 @@ static void tell_prizes(struct page *p)
     if (is[TO_TICKET]) {
         tell_option(p, TO_TICKET);
         tell_option_if(p, TO_TICKETS);
-        sentence(p, "Há tantas inscrições quantas os prémios compram; o resto em dinheiro é do lugar seguinte.",
-                 "There are as many entries as the prizes buy; money left over is the next place's.");
-        sentence(p, "Havendo empate para a última, sorteia-se. O torneio acaba quando os restantes a têm todos.",
-                 "A tie for the last one goes by lot. It ends when everybody left has one.");
+        sentence(p,
+                 "Há tantas inscrições quantas os prémios compram; o resto, em dinheiro, é do "
+                 "lugar seguinte. Havendo empate para a última, sorteia-se. O torneio acaba "
+                 "quando todos os que restam têm uma.",
+                 "There are as many entries as the prizes buy; money left over is the next "
+                 "place's. A tie for the last one goes by lot. The tournament ends when "
+                 "everybody left has one.");
     }
     if (tour_is_freeroll(p->r))
         sentence(p, "As inscrições ganhas não se convertem em dinheiro (810/2015 r.30).",
                  "Entries won are not convertible into money (810/2015 r.30).");
     if (is[TO_FEE_BOUNTY])
-        sentence(p, "Cada eliminação paga a quem ganhou as fichas, em partes iguais; cêntimos ímpares à esquerda.",
-                 "Each elimination pays whoever won the chips, equally; odd cents to the left.");
-    sentence(p, "Os prémios somam sempre o total, ao cêntimo; o que sobra do arredondamento é do primeiro.",
-             "The prizes always add up to the total; what rounding leaves is the first place's.");
-    sentence(p, "Não há acordos entre jogadores sobre os prémios.",
-             "There are no deals between players about the prizes.");
+        sentence(p,
+                 "Cada eliminação paga a quem ganhou as fichas, em partes iguais; cêntimos "
+                 "ímpares, um a cada, a partir da esquerda de quem perdeu.",
+                 "Each elimination pays whoever won the chips, in equal parts; odd cents one "
+                 "each, from the left of the one who lost.");
+    sentence(p,
+             "Os prémios somam sempre o total, ao cêntimo; o que sobra do arredondamento é do "
+             "primeiro. Não há acordos entre jogadores sobre os prémios.",
+             "The prizes always add up to the total, to the cent; what rounding leaves is the "
+             "first place's. There are no deals between players about the prizes.");
 }
 
 static void tell_course(struct page *p)
 {
     heading(p, "Como decorre", "How it goes");
     tell_option_if(p, TO_BUBBLE);
-    sentence(p, "Os lugares são sorteados. Nenhuma mesa joga com dois jogadores a mais do que a menor;",
-             "Seats are drawn. No table deals with two players more than the smallest;");
-    sentence(p, "muda quem teria a big blind a seguir, para onde ela chega primeiro. Uma mesa fecha quando",
-             "who is next in the big blind moves to where it falls soonest. A table is broken when");
-    sentence(p, "as outras têm lugar para todos, e os seus jogadores mudam por sorteio.",
-             "the others have room for all, and its players are seated by lot.");
-    sentence(p, "Na mesma jogada fica à frente quem nela começou com mais fichas; com as mesmas, há empate",
-             "In the same hand who began it with more chips ranks higher; with as many it is a tie");
-    sentence(p, "e os prémios dividem-se por igual, com os cêntimos ímpares por ordem de inscrição.",
-             "and prizes are shared equally, odd cents by order of registration.");
-    sentence(p, "Quem está ausente paga as apostas obrigatórias e não é excluído por isso; acabado o tempo,",
-             "Who is absent posts the compulsory bets and is not excluded for it; when time is up");
-    sentence(p, "passa ou desiste. A falha da ligação de um jogador não suspende nem anula nada.",
-             "he checks or folds. A player's lost connection stops and voids nothing.");
-    sentence(p, "Falha do sistema: a jogada é nula e o torneio retoma da última completa, sem perda de tempo.",
-             "Failure of the system: the hand is void; it resumes from the last complete one, no time lost.");
-    sentence(p, "Sem retoma: antes de alguém perder tudo, devolve-se tudo, comissão incluída; antes dos",
-             "If it cannot: before anybody lost all, everything back, commission included; before the");
-    sentence(p, "prémios, devolve-se a comissão a quem resta e repartem-se os prémios, metade por igual e",
-             "prizes, commission back to those left and the prizes shared, half equally and half by");
-    sentence(p, "metade pelas fichas; já nos prémios, o menor por pagar a cada um e o resto pelas fichas.",
-             "chips; in the prizes, the lowest unpaid one to each and the rest by chips.");
+    sentence(p,
+             "Os lugares são sorteados. Nenhuma mesa joga com dois jogadores a mais do que a "
+             "menor: muda quem teria a big blind a seguir, para o lugar onde ela chega primeiro. "
+             "Uma mesa fecha quando as outras têm lugar para todos; os seus jogadores mudam por "
+             "sorteio.",
+             "Seats are drawn. No table deals with two players more than the smallest: who is "
+             "next in the big blind moves to the seat where it falls soonest. A table is broken "
+             "when the others have room for all; its players are seated by lot.");
+    sentence(p,
+             "De quem cai na mesma jogada fica à frente quem a começou com mais fichas; com as "
+             "mesmas há empate, e os prémios desses lugares dividem-se por igual, com os cêntimos "
+             "ímpares por ordem de inscrição.",
+             "Of those who fall in the same hand the one who began it with more chips ranks "
+             "higher; with as many it is a tie, and the prizes of those places are shared "
+             "equally, odd cents by order of registration.");
+    sentence(p,
+             "Quem está ausente paga as apostas obrigatórias e não é excluído por isso; acabado o "
+             "tempo, passa ou desiste. A falha da ligação de um jogador não suspende nem anula "
+             "nada.",
+             "Who is absent posts the compulsory bets and is not excluded for it; when time is "
+             "up he checks or folds. A player's lost connection stops and voids nothing.");
+    sentence(p,
+             "Falha do sistema: a jogada é nula e o torneio retoma da última completa, sem perda "
+             "de tempo. Se não puder retomar: antes de alguém perder tudo, devolve-se tudo, "
+             "comissão incluída; antes dos prémios, devolve-se a comissão a quem resta e "
+             "repartem-se os prémios, metade por igual e metade pelas fichas; já nos prémios, o "
+             "menor por pagar a cada um e o resto pelas fichas.",
+             "Failure of the system: the hand is void and the tournament resumes from the last "
+             "complete one, with no time lost. If it cannot resume: before anybody lost all "
+             "chips, everything back, commission included; before the prizes, commission back to "
+             "those left and the prizes shared, half equally and half by chips; in the prizes, "
+             "the lowest unpaid one to each and the rest by chips.");
 }
 
 void tournament_print(const struct tournament_file *file, enum tongue tongue, struct text *out)

@@ -133,6 +133,7 @@ void interrupt(struct tournament *t, struct tour_events *heard)
     for (uint32_t i = 0; i < t->numbers; i++)
         if (entrant_at(t, i)->state == ENTRANT_ASKED) decline(t, i, heard);
     t->round = 0;
+    t->addon_open = 0;
     if (t->knockouts == 0) refund_all(t, heard);    /* 810/2015 r.38 a */
     else settle(t, heard);
     t->phase = TOUR_INTERRUPTED;

@@ -60,7 +60,7 @@ static struct purse purse_now(const struct tournament *t)
     if (t->spun) p.pool = t->pool;
     if (p.pool < option(t, TO_GUARANTEE)) p.pool = option(t, TO_GUARANTEE);
     if (p.pool > t->collected) p.overlay = p.pool - t->collected;
-    else p.fund = t->collected - p.pool;
+    else p.fund = t->collected - p.pool;    /* 810/2015 r.34 */
     p.places = tour_places(&t->rules, t->entries);
     if (p.places > t->entrants) p.places = t->entrants;
     return p;

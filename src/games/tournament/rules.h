@@ -36,7 +36,7 @@ enum tour_option {
     TO_LIMIT,              /* enum tour_limit */
     TO_RAISES,             /* of a street, where the limit is a number of them */
     TO_MODE,               /* enum tour_mode */
-    TO_BOOK,               /* enum book */
+    TO_BOOK,               /* enum book; no command changes it (810/2015 r.44) */
     TO_SEATS,              /* of a table */
     TO_ENTRANTS_MIN,
     TO_ENTRANTS_MAX,

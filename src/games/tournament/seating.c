@@ -315,6 +315,7 @@ static bool may_deal(const struct tournament *t, uint32_t number)    /* 811/2015
     return counts(t, number) && rests(table_at(t, number)) && table_at(t, number)->taken >= 2;
 }
 
+/* 810/2015 r.21: everybody who has a seat is dealt in, present or not. */
 static void deal(struct tournament *t, uint32_t number, struct tour_events *heard)
 {
     struct tour_table *table = table_at(t, number);

@@ -18,6 +18,7 @@ static void see_stacks(const struct tournament *t, struct tour_info *out)
     if (t->left > 0) out->average = t->issued / t->left;
 }
 
+/* What he paid and received is his statement at the end (810/2015 r.41). */
 static void see_own(const struct tournament *t, const struct entrant *own, struct tour_info *out)
 {
     out->own = own->stack;

@@ -3,8 +3,9 @@
  * The competition, not the hands.  It takes entries, seats people by lot, says
  * when a table may deal and at which level, hears from every table how many
  * chips each seat has after the hand, moves and eliminates, ranks and pays.  The
- * hands are played at poker tables that it does not know: whoever holds both
- * carries its orders to them and their reports back.
+ * hands are played at poker tables that it does not know, by the law of their
+ * variant (810/2015 r.35): whoever holds both carries its orders to them and their
+ * reports back.
  *
  *                CANCEL, or too few at the start
  *     ENTERING --------------------------------> CANCELLED   all money back
@@ -38,6 +39,10 @@
 #define TOUR_NO_TABLE UINT16_MAX
 #define TOUR_NO_SEAT  0xFF
 
+/* Everything that can be said to a tournament.  A player may enter, buy and leave
+ * before the start, and nothing else: there is no way to exclude one for his
+ * absence (810/2015 r.21, 810/2015 r.36) nor to divide prizes by agreement
+ * (810/2015 r.29). */
 /* clang-format off */
 #define TOUR_COMMANDS(X)                                                                           \
     /*  kind       key           uses                                                         */   \

@@ -40,6 +40,7 @@
     X(810_2015_r36__only_the_house_voids_a_hand)                                    \
     X(810_2015_r37__a_void_hand_leaves_every_chip_where_it_was)                     \
     X(810_2015_r37__a_pause_costs_nobody_time)                                      \
+    X(810_2015_r38__breaking_off_shares_out_all_there_is)                           \
     X(810_2015_r38_a__before_any_elimination_everything_goes_back)                  \
     X(810_2015_r38_b__outside_the_prizes_half_equally_and_half_by_chips)            \
     X(810_2015_r38_c__in_the_prizes_the_lowest_to_each_and_the_rest_by_chips)       \
@@ -141,6 +142,7 @@ static void t_810_2015_r7__no_more_than_the_most_enter(void)
 static void t_810_2015_r8__one_entry_for_each_player(void)
 {
     struct tour_rules r = scheduled(2, 9);
+    int64_t           who;
 
     r.house.is[TO_LATE] = 2;
     stand_open(&r, 1);
@@ -151,8 +153,9 @@ static void t_810_2015_r8__one_entry_for_each_player(void)
     SAY(.kind = TOUR_TIME, .at_ms = START_MS);
     draw_lots();
     REFUSED(ALREADY_ENTERED, .kind = TOUR_REGISTER, .player = 104);
-    knock_out(0, 1, 1);
-    REFUSED(ALREADY_ENTERED, .kind = TOUR_REGISTER, .player = stand.heard.count ? of(0)->player : 100);
+    who = of(at(0, 1))->player;
+    knock_out(0, 1, 1);    /* nor after his elimination: that would be a re-entry */
+    REFUSED(ALREADY_ENTERED, .kind = TOUR_REGISTER, .player = who);
 }
 
 static void t_810_2015_r9__who_withdraws_in_time_has_everything_back(void)
@@ -868,6 +871,33 @@ static void t_810_2015_r37__a_pause_costs_nobody_time(void)
     SAY(.kind = TOUR_RESUME);
     CHECK_EQ(stand.t->asked, 1);
     CHECK_EQ(tour_due_ms(stand.t), stand.t->now_ms + 20000);
+}
+
+/* At whatever moment it comes, of whatever kind: nothing is left and nothing is short. */
+static void t_810_2015_r38__breaking_off_shares_out_all_there_is(void)
+{
+    for (uint32_t after = 0; after < 60; after++) {
+        struct tour_rules r = with_rebuys();
+        cents             out = 0;
+
+        r.house.is[TO_FEE_BOUNTY] = r.house.is[TO_REBUY_BOUNTY] = 301;
+        r.house.is[TO_GUARANTEE] = after % 2 ? 7777 : 0;
+        stand_open(&r, after);
+        begin(6);
+        for (uint32_t i = 0; i < after && stand.t->phase == TOUR_PLAYING; i++) {
+            if (stand.t->playing > 0) play_hand(0);
+            for (uint32_t k = 0; k < 6 && stand.t->asked > 0; k++)
+                if (of(k)->state == ENTRANT_ASKED && i % 3) SAY(.kind = TOUR_REBUY, .number = k);
+            if (stand.t->phase == TOUR_PLAYING) pass(30000);
+        }
+        if (stand.t->phase != TOUR_PLAYING) continue;
+        SAY(.kind = TOUR_INTERRUPT);
+        for (uint32_t i = 0; i < 6; i++) {
+            out += of(i)->prize + of(i)->bounty + of(i)->refund;
+            CHECK(stand.t->knockouts == 0 || of(i)->rank > 0);
+        }
+        CHECK_EQ(out + stand.t->commission, stand.t->paid_in + stand.t->overlay);
+    }
 }
 
 static void t_810_2015_r38_a__before_any_elimination_everything_goes_back(void)

@@ -221,7 +221,7 @@ static void check_levels(const struct tour_rules *r, struct tour_faults *out)
     for (uint32_t i = 0; i < r->levels; i++) check_level(r, i, out);
     if (is[TO_LEVELS_BY] == TOUR_BY_HANDS && is[TO_ENTRANTS_MAX] > is[TO_SEATS])
         object_option(out, TOUR_FAULT_HANDS_AT_ONE, TO_LEVELS_BY);
-    if (is[TO_CHIPS] < BIG_BLINDS * r->level[0].big)
+    if (is[TO_CHIPS] / BIG_BLINDS < r->level[0].big)
         object_option(out, TOUR_FAULT_BIG_STACK, TO_CHIPS);
     if (is[TO_LATE] > r->levels) object_option(out, TOUR_FAULT_LATE_LEVEL, TO_LATE);
 }

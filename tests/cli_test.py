@@ -132,7 +132,7 @@ class Cli(unittest.TestCase):
         self.assertEqual(one, [game for game in every if game["game"] == GAME])
         for game in every:
             self.assertEqual(list(game)[:4], ["game", "regulation", "options", "bets"])
-            self.assertGreater(len(game["bets"]), 0)
+            self.assertEqual(len(game["bets"]) > 0, game["banked"])
             self.assertEqual(len(game["bets"]), len(set(game["bets"])))
             for option in game["options"]:
                 self.assertIn("rule", option)

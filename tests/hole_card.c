@@ -181,6 +181,7 @@ const struct game hole_card = {
     .regulation = "000/2015",
     .rules_version = 1,
     .state_size = sizeof(struct hc_state),
+    .banked = true,
     .cloth_at = offsetof(struct hc_state, stake),
     .shoe_at = offsetof(struct hc_state, shoe),
     .places = 1,

@@ -38,12 +38,20 @@ const struct words event_words[EV_COUNT] = {
 #undef X
 };
 
+const struct words level_words[LEVELS] = {
+    [LEVEL_SMALL] = {"small", "a pequena aposta", "the small blind"},
+    [LEVEL_BIG]   = {"big", "a grande aposta", "the big blind"},
+    [LEVEL_ANTE]  = {"ante", "o ante", "the ante"},
+    [LEVEL_DEAD]  = {"dead", "fichas mortas", "dead chips"},
+};
+
 const struct words result_words[RESULTS] = {
     [RESULT_LOST]        = {"lost", "perdeu", "lost"},
     [RESULT_TIED]        = {"tied", "empate", "tied"},
     [RESULT_WON]         = {"won", "ganhou", "won"},
     [RESULT_SURRENDERED] = {"surrendered", "desistiu", "surrendered"},
     [RESULT_VOID]        = {"void", "nula, devolvida", "void, returned"},
+    [RESULT_RETURNED]    = {"returned", "não acompanhada, devolvida", "uncalled, returned"},
 };
 
 /* ------------------------------ questions ------------------------------- */
@@ -65,11 +73,6 @@ cents cloth_column(const struct game *game, const void *state, unsigned place)
 
     for (unsigned i = 0; i < table_seats(t); i++) sum += cloth_row(game, state, i)[place];
     return sum;
-}
-
-static bool is_between_rounds(const struct table *t)
-{
-    return t->phase == PHASE_IDLE || t->phase == PHASE_SETTLED || t->phase == PHASE_VOID;
 }
 
 /* ------------------------------- refusals -------------------------------
@@ -111,7 +114,7 @@ CHECK(LEAVE)
 
 CHECK(OPEN)
 {
-    return is_between_rounds(state) ? REF_NONE : REF_ROUND_RUNNING;
+    return table_is_between_rounds(state) ? REF_NONE : REF_ROUND_RUNNING;
 }
 
 static enum refusal check_pile_change(const struct game *game, const struct table *t,
@@ -200,10 +203,23 @@ CHECK(TIME)
  * then stands (804/2015 r.23, 805/2015 r.30, 807/2015 r.25, 808/2015 r.21). */
 CHECK(VOID)
 {
-    return is_between_rounds(state) ? REF_NO_ROUND : REF_NONE;
+    return table_is_between_rounds(state) ? REF_NO_ROUND : REF_NONE;
 }
 
 #define check_DRAW NULL    /* a draw never comes here: table_check() answers it */
+
+CHECK(POKER)    /* what is only said where players play against each other */
+{
+    (void)state;
+    return REF_NOT_HERE;
+}
+
+#define check_REST   check_POKER
+#define check_RETURN check_POKER
+#define check_POST   check_POKER
+#define check_SEAT   check_POKER
+#define check_UNSEAT check_POKER
+#define check_LEVEL  check_POKER
 
 /* Beside each check: who may say it, and the bits of the fields it does not use,
  * which must be zero. */
@@ -231,19 +247,22 @@ static bool is_well_formed(const struct command *cmd)
             (cmd->place & kinds[cmd->kind].place)) == 0;
 }
 
+enum refusal table_check_form(const struct table *t, const struct command *cmd)
+{
+    if (!is_well_formed(cmd)) return REF_MALFORMED;
+    if (kinds[cmd->kind].who == DEALER)
+        return cmd->seat == HOUSE ? REF_NONE : REF_NOT_YOUR_MOVE;
+    if (cmd->seat >= table_seats(t)) return REF_NO_SUCH_SEAT;
+    if (!t->seat[cmd->seat].taken && cmd->kind != CMD_SIT) return REF_SEAT_EMPTY;
+    return REF_NONE;
+}
+
 enum refusal table_check_command(const struct game *game, const void *state,
                                  const struct command *cmd, pile_check *check)
 {
-    const struct table *t = state;
+    enum refusal no = table_check_form(state, cmd);
 
-    if (!is_well_formed(cmd)) return REF_MALFORMED;
-    if (kinds[cmd->kind].who == DEALER) {
-        if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
-    } else {
-        if (cmd->seat >= table_seats(t)) return REF_NO_SUCH_SEAT;
-        if (!t->seat[cmd->seat].taken && cmd->kind != CMD_SIT) return REF_SEAT_EMPTY;
-    }
-    return kinds[cmd->kind].check(game, state, cmd, check);
+    return no != REF_NONE ? no : kinds[cmd->kind].check(game, state, cmd, check);
 }
 
 /* --------------------------------- acts --------------------------------- */
@@ -294,8 +313,8 @@ void table_move_chips(const struct game *game, void *state, unsigned seat, unsig
 }
 
 /* The seat gets up; its chips are counted out of the table. */
-static void leave(const struct game *game, void *state, unsigned seat, enum event_kind how,
-                  struct events *heard)
+void table_leave(const struct game *game, void *state, unsigned seat, enum event_kind how,
+                 struct events *heard)
 {
     struct table *t = state;
     struct seat  *who = &t->seat[seat];
@@ -334,7 +353,7 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                                .number = options, .amount = t->deadline_ms});
 }
 
-static void give_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
+void table_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
 {
     t->seat[i].notice = (uint8_t)notice;
     t->seat[i].notice_ms = t->now_ms;
@@ -352,7 +371,7 @@ static void begin_round(const struct game *game, void *state, struct events *hea
 
         if (has_bet(seat)) clear_row(game, state, i);
         if (seat->notice == NOTICE_INVITED && !table_is_individual(t))
-            give_notice(t, i, NOTICE_WARNED, heard);
+            table_notice(t, i, NOTICE_WARNED, heard);
     }
     table_open_window(t, heard);
 }
@@ -369,11 +388,11 @@ static void watch_idle_player(const struct game *game, void *state, struct event
     if (!t->house.is[OPT_INACTIVITY] || !seat->taken || seat->in_play != 0) return;
     if (seat->notice == NOTICE_NONE) {
         if (t->now_ms - seat->active_ms > IDLE_INVITE_MS)
-            give_notice(t, 0, NOTICE_INVITED, heard);
+            table_notice(t, 0, NOTICE_INVITED, heard);
     } else if (seat->notice == NOTICE_INVITED) {
-        if (noticed >= IDLE_GRACE_MS) give_notice(t, 0, NOTICE_WARNED, heard);
+        if (noticed >= IDLE_GRACE_MS) table_notice(t, 0, NOTICE_WARNED, heard);
     } else if (noticed >= IDLE_END_MS) {
-        leave(game, state, 0, EV_SESSION_ENDED, heard);
+        table_leave(game, state, 0, EV_SESSION_ENDED, heard);
     }
 }
 
@@ -390,9 +409,9 @@ static void count_idle_round(const struct game *game, void *state, unsigned i,
     }
     if (seat->idle < UINT16_MAX) seat->idle++;
     if (!t->house.is[OPT_INACTIVITY]) return;
-    if (seat->notice == NOTICE_WARNED) leave(game, state, i, EV_SESSION_ENDED, heard);
+    if (seat->notice == NOTICE_WARNED) table_leave(game, state, i, EV_SESSION_ENDED, heard);
     else if (seat->notice == NOTICE_NONE && seat->idle > IDLE_ROUNDS)
-        give_notice(t, i, NOTICE_INVITED, heard);
+        table_notice(t, i, NOTICE_INVITED, heard);
 }
 
 void table_end_round(const struct game *game, void *state, struct events *heard)
@@ -449,7 +468,7 @@ APPLY(SIT)
 
     t->seat[cmd->seat] = (struct seat){
         .stack = cmd->amount, .taken = 1, .since_ms = t->now_ms, .active_ms = t->now_ms,
-        .notice = table_is_individual(t) || is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
+        .notice = table_is_individual(t) || table_is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
     t->brought += cmd->amount;
     tell(heard, (struct event){.kind = EV_SAT, .seat = cmd->seat, .amount = cmd->amount});
     return STEP_NOTHING;
@@ -466,7 +485,7 @@ APPLY(BUY)
 
 APPLY(LEAVE)
 {
-    leave(game, state, cmd->seat, EV_LEFT, heard);
+    table_leave(game, state, cmd->seat, EV_LEFT, heard);
     return STEP_NOTHING;
 }
 
@@ -549,7 +568,14 @@ APPLY(VOID)
     return STEP_VOIDED;
 }
 
-#define apply_DRAW NULL    /* nor does it come here */
+/* Nor do these come here: a draw has its own road, the rest is refused at banked tables. */
+#define apply_DRAW   NULL
+#define apply_REST   NULL
+#define apply_RETURN NULL
+#define apply_POST   NULL
+#define apply_SEAT   NULL
+#define apply_UNSEAT NULL
+#define apply_LEVEL  NULL
 
 enum step table_apply_command(const struct game *game, void *state, const struct command *cmd,
                               struct events *heard)
@@ -606,7 +632,7 @@ static bool seat_sane(const struct game *game, const void *state, unsigned i)
         return memcmp(seat, &nobody, sizeof nobody) == 0;
     }
     return seat->stack >= 0 && seat->in_play >= 0 && seat->staked >= 0 && seat->prizes >= 0 &&
-           seat->notice <= NOTICE_WARNED && (seat->in_play == 0 || !is_between_rounds(t));
+           seat->notice <= NOTICE_WARNED && (seat->in_play == 0 || !table_is_between_rounds(t));
 }
 
 bool table_sane(const struct game *game, const void *state)

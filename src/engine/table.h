@@ -91,6 +91,7 @@ typedef void pile_pay(const void *state, unsigned seat, unsigned place, struct p
 
 void         table_open(const struct game *game, void *state, const struct house *house,
                         const uint8_t fingerprint[32]);
+enum refusal table_check_form(const struct table *t, const struct command *cmd);
 enum refusal table_check_command(const struct game *game, const void *state,
                                  const struct command *cmd, pile_check *check);
 enum step    table_apply_command(const struct game *game, void *state, const struct command *cmd,
@@ -106,6 +107,9 @@ void table_move_chips(const struct game *game, void *state, unsigned seat, unsig
 void table_open_window(struct table *t, struct events *heard);    /* BETTING, clock running */
 void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                struct events *heard);                             /* DECIDING, clock running */
+void table_leave(const struct game *game, void *state, unsigned seat, enum event_kind how,
+                 struct events *heard);                           /* nothing may be in play */
+void table_notice(struct table *t, unsigned seat, enum notice notice, struct events *heard);
 void table_remember(struct table *t, uint8_t result);             /* for the indicator */
 void table_credit(struct table *t, const struct payout *line);    /* a decided line, to its stack */
 void table_end_round(const struct game *game, void *state,
@@ -127,6 +131,11 @@ static inline unsigned table_seats(const struct table *t)
 static inline bool table_is_individual(const struct table *t)
 {
     return t->house.is[OPT_MODE] == MODE_INDIVIDUAL;
+}
+
+static inline bool table_is_between_rounds(const struct table *t)
+{
+    return t->phase == PHASE_IDLE || t->phase == PHASE_SETTLED || t->phase == PHASE_VOID;
 }
 
 static inline const cents *cloth_row(const struct game *game, const void *state, unsigned seat)

@@ -213,6 +213,7 @@ static void print_json(double seconds)
     json_key(&out.json, "odds");
     json_array(&out.json);
     for (const struct game *const *g = games; *g; g++) {
+        if (!(*g)->banked) continue;
         json_object(&out.json);
         json_key(&out.json, "game");
         json_string(&out.json, (*g)->key);
@@ -244,6 +245,7 @@ static void print_lines(double seconds)
     printf("\nbare draws: the rounds whose numbers alone are drawn in that time\n\n"
            "odds, seconds:\n");
     for (const struct game *const *g = games; *g; g++) {
+        if (!(*g)->banked) continue;
         out_padded((*g)->key, 18);
         printf("%9.3f\n", odds_seconds(*g));
     }

@@ -24,7 +24,7 @@ static const struct game *choose_game(enum tongue tongue)
     int       chosen;
 
     printf("\n  %s\n\n", either(tongue, "Feltro: a que mesa se senta?", "Feltro: which table?"));
-    for (size_t i = 0; games[i]; i++)
+    for (size_t i = 0; games[i] && games[i]->banked; i++)
         printf("    %zu  %s\n", i + 1, either(tongue, games[i]->pt, games[i]->en));
     printf("    q  %s\n\n", either(tongue, "sair", "leave"));
     for (;;) {
@@ -35,7 +35,7 @@ static const struct game *choose_game(enum tongue tongue)
         words_plain(line, plain, sizeof plain);
         if (words_among(plain, "q sair leave quit exit")) return NULL;
         chosen = heard == LINE_READ ? words_game(line) : WORDS_UNKNOWN;
-        if (chosen >= 0) return games[chosen];
+        if (chosen >= 0 && games[chosen]->banked) return games[chosen];
         printf("  %s\n", either(tongue, "Escreva o número ou o nome de um dos jogos.",
                                          "Write the number or the name of one of the games."));
     }
@@ -69,7 +69,7 @@ int cmd_play(int argc, char **argv)
 
     if (status != ARGS_READ) return status;
 
-    const struct game *game = args.operand.count ? game_arg("play", args.operand.word[0])
+    const struct game *game = args.operand.count ? banked_game_arg("play", args.operand.word[0])
                                                  : choose_game(tongue);
     struct house       house;
     struct room        room;

@@ -147,8 +147,9 @@ int cmd_simulate(int argc, char **argv)
     if (status != ARGS_READ) return status;
     if (!key) return misuse("simulate", "--game is missing");
 
-    struct simulation   what = {.game = game_arg("simulate", key), .rounds = (uint64_t)rounds,
-                                .seed = (uint64_t)seed, .threads = (unsigned)threads};
+    struct simulation   what = {.game = banked_game_arg("simulate", key),
+                                .rounds = (uint64_t)rounds, .seed = (uint64_t)seed,
+                                .threads = (unsigned)threads};
     struct odds_report *exact;
     struct simulated   *found;
 

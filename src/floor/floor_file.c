@@ -68,10 +68,15 @@ static void tell_faults(struct reading *r, const struct floor_table *table, cons
     }
 }
 
+/* Money that must be something, and may be more than one thing. */
+static bool is_never_guessed(const struct option *o)
+{
+    return o->kind == OPTION_EURO && o->low > 0 && o->low < o->high;
+}
+
 static void read_options(struct reading *r, const yaml_node_t *map, const struct keys *keys,
                          struct floor_table *table)
 {
-    static const int    money[] = {OPT_MINIMUM, OPT_UNIT};
     const struct option *options = table->game->options;
     struct faults       faults = {0};
     bool                whole = true;
@@ -82,12 +87,12 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
 
         if (n && !read_option(r, n, &options[i], &table->house.is[i])) whole = false;
     }
-    for (size_t i = 0; i < sizeof money / sizeof money[0]; i++)
-        if (!keys->value[TABLE_OPTIONS + money[i]]) {
-            complain(r, map->start_mark, options[money[i]].words.key,
+    for (size_t i = 0; i < table->game->options_count; i++)
+        if (!keys->value[TABLE_OPTIONS + i] && is_never_guessed(&options[i])) {
+            complain(r, map->start_mark, options[i].words.key,
                      "falta, e um valor em dinheiro não se adivinha",
                      "is missing, and money is never guessed")
-                ->option = options[money[i]].words.key;
+                ->option = options[i].words.key;
             whole = false;
         }
 

@@ -55,7 +55,8 @@ static inline unsigned one_seat_play(struct one_seat *s, struct stream *chance,
         struct awaits a = s->game->awaits(s->state);
 
         switch ((enum awaited)a.what) {
-        case AWAITS_OPEN: return draws;
+        case AWAITS_OPEN:
+        case AWAITS_PLAYERS: return draws;
         case AWAITS_BETS: one_seat_close_bets(s); break;
         case AWAITS_DRAW:
             one_seat_say(s, &(struct command){.kind = CMD_DRAW, .seat = HOUSE,

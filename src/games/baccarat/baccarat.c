@@ -453,6 +453,7 @@ static void show(const void *view, enum tongue tongue, struct text *out)
     .regulation = "812/2015",                                                                      \
     .rules_version = 1,                                                                            \
     .state_size = sizeof(struct bac_state),                                                        \
+    .banked = true,                                                                                \
     .cloth_at = offsetof(struct bac_state, stake),                                                 \
     .shoe_at = offsetof(struct bac_state, shoe),                                                   \
     .places = BAC_PLACES,                                                                          \

@@ -253,6 +253,7 @@ const struct game banca_francesa = {
     .regulation = "808/2015",
     .rules_version = 1,
     .state_size = sizeof(struct bf_state),
+    .banked = true,
     .cloth_at = offsetof(struct bf_state, stake),
     .places = BF_PLACES,
     .payouts_max = SEATS_MAX * BF_PLACES,

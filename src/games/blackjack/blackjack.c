@@ -273,7 +273,7 @@ static bool box_sane(const struct bj_state *s, unsigned place, cents *in_play)
             if (memcmp(h, &nobodys.hand[0], sizeof *h) != 0) return false;
             continue;
         }
-        if (!hand_sane(h) || h->stake != box->bet << doubled) return false;
+        if (!bj_hand_sane(h) || h->stake != box->bet << doubled) return false;
         if (!(h->flags & HAND_DECIDED)) *in_play += h->stake;
     }
     return true;
@@ -289,7 +289,7 @@ static bool sane(const void *state)
     if (!table_sane(&blackjack, state) || t->house.is[OPT_SEATS] > BJ_BOXES) return false;
     if (s->stage >= BJ_STAGES || s->at_box > BJ_BANK || s->at_hand >= BJ_HANDS) return false;
     if (s->used >> BJ_BOXES || s->absent > 1 || s->zero[0] | s->zero[1]) return false;
-    if (!hand_sane(&s->bank) || s->bank.stake || s->bank.flags || !cards_sane(s)) return false;
+    if (!bj_hand_sane(&s->bank) || s->bank.stake || s->bank.flags || !cards_sane(s)) return false;
     for (unsigned place = 0; place < BJ_BOXES; place++) {
         cents of_box = 0;
 
@@ -379,6 +379,7 @@ const struct game blackjack = {
     .regulation = "805/2015",
     .rules_version = 1,
     .state_size = sizeof(struct bj_state),
+    .banked = true,
     .cloth_at = offsetof(struct bj_state, stake),
     .shoe_at = offsetof(struct bj_state, shoe),
     .places = BJ_BOXES,

@@ -122,7 +122,7 @@ static bool stands_for_absent(struct bj_state *s, struct bj_hand *h, struct even
 {
     bool stands = hand_total(h) > 11;
 
-    if (stands) h->flags |= HAND_OVER;
+    if (stands) h->flags |= HAND_DONE;
     tell_decision(s, stands ? BJ_STAND : BJ_HIT, 1, heard);
     return stands;
 }
@@ -189,7 +189,7 @@ static void pay_blackjacks(struct bj_state *s, struct events *heard)
         unsigned box = first_box(left);
 
         if (!bj_is_blackjack(s, box)) continue;
-        s->box[box].hand[0].flags |= HAND_OVER;    /* 805/2015 r.15: it makes no decision */
+        s->box[box].hand[0].flags |= HAND_DONE;    /* 805/2015 r.15: it makes no decision */
         if (at_once) bj_pay(s, box, 0, PART_BET, heard);
     }
 }
@@ -289,7 +289,7 @@ void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, struct e
         await_card(s);
         return;
     case BJ_STAND:
-        h->flags |= HAND_OVER;
+        h->flags |= HAND_DONE;
         break;
     case BJ_DOUBLE:
         double_stake(s, box, h);

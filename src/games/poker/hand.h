@@ -57,12 +57,12 @@ enum showdown { SHOWDOWN_ALL, SHOWDOWN_ASK };          /* 811/2015 r.59, or spec
  * compulsory bets, which the table works out for each hand. */
 struct hand_terms {
     cents   minimum;               /* no bet or raise is less, but by all-in (811/2015 r.23) */
-    cents   fixed[2];              /* LIMIT_RAISES: size of a bet, early and late streets; 0: free */
+    cents   fixed[2];              /* LIMIT_RAISES: of a bet, early and late streets; 0: free */
     cents   rake_cap;              /* per hand; 0: none */
-    cents   most_bet;              /* sintético with a limit (809/2015 r.23); 0: none */
+    cents   most_bet;              /* in a hand (809/2015 r.2 a, r.23); 0: none */
     cents   stack[HAND_SEATS];     /* at the beginning; seats that are not `in` are not looked at */
     cents   ante[HAND_SEATS];      /* 809/2015 r.46: each pays his own, live in layers, not a bet */
-    cents   dead[HAND_SEATS];      /* straight to the main pot: missed small blind, one ante for all */
+    cents   dead[HAND_SEATS];      /* to the main pot: missed small blind, one ante for all */
     cents   blind[HAND_SEATS];     /* live bets made unseen: blinds, straddles, a returning blind */
     uint16_t in;                   /* a bit for each seat dealt in: at least two */
     uint16_t rake;                 /* of each payment, in hundredths of a percent; 0: none */
@@ -75,6 +75,7 @@ struct hand_terms {
     uint8_t estardilho;            /* sintético: offered */
     uint8_t showdown;              /* enum showdown */
     uint8_t turn_all_in;           /* cards are turned once no more betting is possible */
+    uint8_t zero[2];
 };
 
 enum hand_phase { HAND_DEALING, HAND_BETTING, HAND_TURNING, HAND_SHOWDOWN, HAND_OVER };
@@ -84,38 +85,58 @@ struct hand_seat {
     cents   bet;              /* in front, in this street */
     cents   paid;             /* all that went in and may be lost, `bet` and dead chips included */
     cents   dead;             /* the part of it that is dead */
-    cents   back;             /* at the end: an uncalled bet returned */
+    cents   back;             /* an uncalled bet returned: no longer in `paid` */
     cents   won, rake;        /* at the end: gross from all pots, and what the house kept of it */
-    uint8_t hole[HOLE_MAX];   /* CARD_NONE before it is dealt */
-    uint8_t in, folded, shown, mucked;
-    uint8_t acted;            /* since the last full bet or raise: may only call or fold */
-    uint8_t spoken;           /* has made a voluntary bet in this hand (811/2015 r.70 b) */
-    uint8_t zero[2];
+    uint8_t hole[HOLE_MAX];   /* CARD_NONE before it is dealt; CARD_BACK: nobody knows it */
+    uint8_t zero[4];
 };
+_Static_assert(sizeof(struct hand_seat) == 64, "a seat is a cache line, without holes");
 
+/* Sets of seats have a bit for each, as terms.in. */
 struct hand {
     struct hand_terms terms;
     struct hand_seat  seat[HAND_SEATS];
-    cents   price;            /* the bet to match in this street */
-    cents   raise;            /* the last full bet or raise: the least the next may add */
-    uint8_t board[BOARD_MAX]; /* CARD_NONE before it is turned */
-    uint8_t turned;           /* common cards that lie on the table */
-    uint8_t phase;            /* enum hand_phase */
-    uint8_t street;           /* index in the variant's streets */
-    uint8_t turn;             /* the seat to act, or to receive a card; NOBODY: the board */
-    uint8_t raiser;           /* last to bet or raise in this street, or NOBODY */
-    uint8_t opener;           /* 809/2015 r.56: made the highest bet of the street before */
-    uint8_t raises;           /* full bets and raises made in this street */
-    uint8_t voluntary;        /* any voluntary bet in the hand (811/2015 r.18, 809/2015 r.18) */
-    uint8_t unseen;           /* sintético: personal cards may not be looked at yet (r.49) */
-    uint8_t zero[3];
+    cents    price;            /* the bet to match in this street */
+    cents    raise;            /* the last full bet or raise: the least the next may add */
+    uint16_t folded;           /* seats that gave up the pot */
+    uint16_t all_in;           /* seats with nothing behind: never asked (811/2015 r.2 k) */
+    uint16_t acted;            /* have spoken in this street: raise again only if reopened */
+    uint16_t waiting;          /* still to speak in this street, or to show */
+    uint16_t spoken;           /* have made a voluntary bet in this hand (811/2015 r.70 b) */
+    uint16_t shown, mucked;    /* hands turned up; hands thrown away at the showdown */
+    uint8_t  board[BOARD_MAX]; /* CARD_NONE before it is turned */
+    uint8_t  turned;           /* common cards that lie on the table */
+    uint8_t  dealt;            /* rounds of personal cards complete */
+    uint8_t  phase;            /* enum hand_phase */
+    uint8_t  street;           /* index in the variant's streets */
+    uint8_t  turn;             /* the seat to act, or to receive a card; NOBODY: the board */
+    uint8_t  raiser;           /* last to bet or raise in this street, or NOBODY */
+    uint8_t  opener;           /* the raiser of the street before (809/2015 r.56) */
+    uint8_t  raises;           /* full bets and raises made in this street, a blind included */
+    uint8_t  voluntary;        /* streets with a voluntary bet (811/2015 r.18, 809/2015 r.18) */
+    uint8_t  unseen;           /* sintético: personal cards may not be looked at yet (r.49) */
+    uint8_t  zero[3];
 };
+_Static_assert(sizeof(struct hand_terms) == 408, "no holes in the terms");
+_Static_assert(sizeof(struct hand) == sizeof(struct hand_terms) + HAND_SEATS * 64 + 48,
+               "no holes in a hand");
+
+/* A set of seats, and a seat in it. */
+static inline uint16_t seat_bit(unsigned seat)
+{
+    return (uint16_t)(1u << seat);
+}
+
+static inline uint16_t hand_live(const struct hand *h)    /* dealt in and not folded */
+{
+    return h->terms.in & (uint16_t)~h->folded;
+}
 
 /* What the seat in turn may do; amounts as MOVE_RAISE takes them. */
 struct offer {
     uint32_t moves;           /* a bit for each enum move */
     cents    call;            /* what calling adds (all of the stack when it is short) */
-    cents    least, most;     /* of a raise, or of an estardilho */
+    cents    least, most;     /* of a raise, an estardilho or a restardilho; 0: none is offered */
 };
 
 enum hand_awaits { HAND_AWAITS_CARD, HAND_AWAITS_MOVE, HAND_AWAITS_NOTHING };
@@ -129,6 +150,8 @@ void             hand_begin(struct hand *h, const struct hand_terms *terms);
 enum hand_awaits hand_awaits(const struct hand *h);                    /* of h->turn */
 void             hand_deal(struct hand *h, uint8_t card);              /* the card it awaits */
 struct offer     hand_offer(const struct hand *h);
+
+/* Only MOVE_RAISE and MOVE_ESTARDILHO take an amount; with any other it is 0. */
 enum refusal     hand_check(const struct hand *h, unsigned seat, enum move move, cents amount);
 void             hand_act(struct hand *h, enum move move, cents amount);
 void             hand_void(struct hand *h);                            /* every chip back */
@@ -137,12 +160,16 @@ void             hand_void(struct hand *h);                            /* every 
  * An uncalled bet is not. */
 size_t           hand_pots(const struct hand *h, struct pot out[HAND_SEATS]);
 
-/* Once over: how a pot was paid. */
+/* Once over: how each pot was paid, the main pot first.  Pots lie inside one
+ * another, so the k-th has at most HAND_SEATS - k winners. */
+#define HAND_SHARES (HAND_SEATS * (HAND_SEATS + 1) / 2)
+
 struct share {
-    cents    won, rake;
+    cents    won, rake;       /* gross, and what the house kept of it */
     uint8_t  seat, pot;
+    uint8_t  zero[6];
 };
-size_t           hand_shares(const struct hand *h, struct share *out, size_t most);
+size_t           hand_shares(const struct hand *h, struct share out[HAND_SHARES]);
 
 /* The hand with what `viewer` (a seat or OBSERVER) may not see face down. */
 void             hand_see(const struct hand *h, unsigned viewer, struct hand *view);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { KEY_NAME, KEY_START, KEY_LEVELS, KEY_PRIZES, KEY_SPINS, KEY_OPTIONS };
-enum { LEVEL_SMALL, LEVEL_BIG, LEVEL_ANTE, LEVEL_LENGTH, LEVEL_BREAK, LEVEL_KEYS };
+enum { KEY_SMALL, KEY_BIG, KEY_ANTE, KEY_LENGTH, KEY_BREAK, LEVEL_KEYS };
 enum { PLAN_ENTRIES, PLAN_SHARES, PLAN_KEYS };
 enum { ROW_PLACES, ROW_EACH, ROW_KEYS };
 enum { SPIN_WEIGHT, SPIN_PRIZE, SPIN_KEYS };
@@ -18,11 +18,11 @@ static const char *const row_keys[ROW_KEYS] = {"places", "each"};
 
 /* Bounds are the law's business, which sees them all together: rules.c. */
 static const struct option level_options[LEVEL_KEYS] = {
-    [LEVEL_SMALL] = {.words = {.key = "small"}, .kind = OPTION_COUNT},
-    [LEVEL_BIG] = {.words = {.key = "big"}, .kind = OPTION_COUNT},
-    [LEVEL_ANTE] = {.words = {.key = "ante"}, .kind = OPTION_COUNT},
-    [LEVEL_LENGTH] = {.words = {.key = "length"}, .kind = OPTION_COUNT},
-    [LEVEL_BREAK] = {.words = {.key = "break"}, .kind = OPTION_SECONDS}};
+    [KEY_SMALL] = {.words = {.key = "small"}, .kind = OPTION_COUNT},
+    [KEY_BIG] = {.words = {.key = "big"}, .kind = OPTION_COUNT},
+    [KEY_ANTE] = {.words = {.key = "ante"}, .kind = OPTION_COUNT},
+    [KEY_LENGTH] = {.words = {.key = "length"}, .kind = OPTION_COUNT},
+    [KEY_BREAK] = {.words = {.key = "break"}, .kind = OPTION_SECONDS}};
 static const struct option spin_options[SPIN_KEYS] = {
     [SPIN_WEIGHT] = {.words = {.key = "weight"}, .kind = OPTION_COUNT},
     [SPIN_PRIZE] = {.words = {.key = "prize"}, .kind = OPTION_EURO}};
@@ -102,13 +102,13 @@ static void read_level(struct document *d, const yaml_node_t *map)
     if (!is_map(d, map, "levels")) return;
     d->level[d->rules->levels++] = map->start_mark;
     read_keys(d->r, map, &keys);
-    must_say(d, map, keys.value[LEVEL_BIG], "big");
-    must_say(d, map, keys.value[LEVEL_LENGTH], "length");
-    read_or_note(d, keys.value[LEVEL_SMALL], &level_options[LEVEL_SMALL], &level->small);
-    read_or_note(d, keys.value[LEVEL_BIG], &level_options[LEVEL_BIG], &level->big);
-    read_or_note(d, keys.value[LEVEL_ANTE], &level_options[LEVEL_ANTE], &level->ante);
-    read_or_note(d, keys.value[LEVEL_LENGTH], &level_options[LEVEL_LENGTH], &length);
-    read_or_note(d, keys.value[LEVEL_BREAK], &level_options[LEVEL_BREAK], &level->break_ms);
+    must_say(d, map, keys.value[KEY_BIG], "big");
+    must_say(d, map, keys.value[KEY_LENGTH], "length");
+    read_or_note(d, keys.value[KEY_SMALL], &level_options[KEY_SMALL], &level->small);
+    read_or_note(d, keys.value[KEY_BIG], &level_options[KEY_BIG], &level->big);
+    read_or_note(d, keys.value[KEY_ANTE], &level_options[KEY_ANTE], &level->ante);
+    read_or_note(d, keys.value[KEY_LENGTH], &level_options[KEY_LENGTH], &length);
+    read_or_note(d, keys.value[KEY_BREAK], &level_options[KEY_BREAK], &level->break_ms);
     level->length = length_kept(d->rules, length);
 }
 

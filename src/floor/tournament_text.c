@@ -65,7 +65,8 @@ static const char *unit_of(enum tour_option option)
     case OPTION_SECONDS: return " s";
     case OPTION_CHOICE:
     case OPTION_COUNT:
-    case OPTION_TIMES:   break;
+    case OPTION_TIMES:
+    case OPTION_PERCENT: break;
     }
     return "";
 }

@@ -1,0 +1,19 @@
+/* bench.h -- how fast things are, on one core, by processor time. */
+#ifndef FELTRO_BENCH_H
+#define FELTRO_BENCH_H
+
+#include "engine/game.h"
+
+/* Calls `batch` until the slice is over, ten times; the most it did in a second.
+ * `batch` returns how much it did. */
+double best_rate(uint64_t (*batch)(void *), void *on, double seconds);
+
+struct poker_speed {
+    double hands, commands;    /* per second */
+};
+
+/* Whole hands at a table of six: the blinds, four who fold, two who stay to the end, all
+ * cards, the pots, the lines.  Every command checked and applied. */
+struct poker_speed bench_poker(const struct game *game, double seconds);
+
+#endif

@@ -1,3 +1,11 @@
+/* poker.c -- the poker table as a game: questions, views, sanity, and the three of them.
+ *
+ *     806/2015 r.4 e   809/2015 r.4 e   811/2015 r.4 e   stacks and pot lie open
+ *     806/2015 r.5     809/2015 r.5     811/2015 r.5     two to ten seats, or eleven
+ *     806/2015 r.65    809/2015 r.66    811/2015 r.65    the last hand stays to be looked at
+ *     806/2015 r.73    809/2015 r.74    811/2015 r.73    a player's own failure voids nothing
+ *     806/2015 r.74    809/2015 r.75    811/2015 r.74    a demonstration plays as money does
+ *     806/2015 r.75    809/2015 r.76    811/2015 r.75    and its chips lead nowhere else */
 #include "games/poker/poker.h"
 
 #include "games/poker/sets.h"
@@ -52,8 +60,7 @@ static enum refusal check_time(const struct poker *s, const struct command *cmd)
     return cmd->at_ms < s->table.now_ms ? REF_TIME_RUNS_ON : REF_NONE;
 }
 
-/* Only the system's own failure voids a hand; a player's does not (r.72, r.73; 809/2015
- * r.73, r.74). */
+/* Only the system's own failure voids a hand; a player's does not (r.72, r.73). */
 static enum refusal check(const void *state, const struct command *cmd)
 {
     const struct poker *s = state;
@@ -96,9 +103,9 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     }
 }
 
-/* The compulsory bets are the house's (r.14, r.22; 809/2015 r.14, r.46) until a tournament
- * sets its first level.  The game never looks at the book: a demonstration plays as money
- * does (r.74, 809/2015 r.75). */
+/* The compulsory bets are the house's (r.14) until a tournament sets its first level.  The
+ * game never looks at the book, and no command changes it: a demonstration plays as money
+ * does (r.74), and its chips stay at its table (r.75). */
 static void open(void *state, const struct game *game, enum variant v, const struct house *house,
                  const uint8_t fingerprint[32])
 {
@@ -117,7 +124,7 @@ static void open(void *state, const struct game *game, enum variant v, const str
 }
 
 /* Stacks and pots lie open (r.4 e); closed cards are their owner's, and of the last hand
- * each sees what he saw (r.2 d, r.65; 809/2015 r.66).  Who has sat down since saw none. */
+ * each sees what he saw (r.2 d, r.65).  Who has sat down since saw none. */
 static void see(const void *state, unsigned viewer, void *view)
 {
     const struct poker *s = state;
@@ -220,7 +227,7 @@ static void terms(const void *state, unsigned place, struct terms *out)
 
     *out = (struct terms){.pays = {0, 1}, .rule = pok_rule(v, RULE_OPTIONS)};
     if (s->table.phase == PHASE_DECIDING) offer = hand_offer(&s->hand);
-    if (!(offer.moves >> place & 1)) return;
+    if (place >= MOVES || !(offer.moves >> place & 1)) return;
     if (place == MOVE_CALL) {
         out->least = out->most = offer.call;
         out->rule = pok_rule(v, RULE_CALL);

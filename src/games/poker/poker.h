@@ -16,8 +16,9 @@
  * The stacks of those in the hand are in both structs, alike after every command;
  * struct seat holds what is in the pot as in_play.  `bank` is the commission taken.
  *
- * Rule numbers without a regulation are those of 811/2015, which 806/2015 shares;
- * 809/2015 counts otherwise where it says so. */
+ * In the comments of the table a rule number without a regulation is that of 806/2015 and
+ * 811/2015, which are one text; the list at the top of each file has the same rule in
+ * 809/2015. */
 #ifndef GAMES_POKER_POKER_H
 #define GAMES_POKER_POKER_H
 

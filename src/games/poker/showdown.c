@@ -35,6 +35,7 @@ void hand_turn_up(struct hand *h)
     }
 }
 
+/* Hands are compared when all have been turned (806/2015 r.60, 811/2015 r.60, 809/2015 r.61). */
 static void ask_next(struct hand *h, unsigned from)
 {
     if (h->waiting) h->turn = seat_from(h->waiting, from);

@@ -124,4 +124,51 @@ static inline bool heard_of(enum event_kind kind, unsigned who)
 #define RETURN(who) PLAY(&p, .kind = CMD_RETURN, .seat = (uint8_t)(who))
 #define POST(who)   PLAY(&p, .kind = CMD_POST, .seat = (uint8_t)(who))
 
+/* The law has something against this house, and this rule says so. */
+static inline bool is_refused(const struct game *game, const struct house *house, const char *rule)
+{
+    struct faults faults = {0};
+
+    game_lawful(game, house, &faults);
+    if (!faults_refuse(&faults)) return false;
+    CHECK_TEXT(faults.list[0].rule, rule);
+    return true;
+}
+
+/* This rule of the game's own regulation, by its numbers here and in 809/2015. */
+static inline const char *rule(const struct game *game, const char *here, const char *in_809)
+{
+    static char text[32];
+
+    snprintf(text, sizeof text, "%s r.%s", game->regulation, game == &sintetico ? in_809 : here);
+    return text;
+}
+
+/* Seats 0 and 1 put in all they have, the others fold. */
+static inline void bust(void)
+{
+    open_hand(0);
+    for (deal_on(); p.state.table.phase == PHASE_DECIDING; deal_on()) {
+        unsigned     who = in_turn();
+        struct offer o = hand_offer(&now()->hand);
+
+        if (who > 1) MOVE(who, FOLD, 0);
+        else if (o.moves & 1u << MOVE_RAISE) MOVE(who, RAISE, o.most);
+        else if (o.moves & 1u << MOVE_CALL) MOVE(who, CALL, 0);
+        else MOVE(who, CHECK, 0);
+    }
+    CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
+}
+
+/* One of the two loses it all: by the cards that come, there is no tie. */
+static inline unsigned lose_all(const struct game *game)
+{
+    struct house house = poker_house(game, 3);
+
+    open_poker(game, &house);
+    bust();
+    CHECK(play_stack(&p, 0) == 0 || play_stack(&p, 1) == 0);
+    return play_stack(&p, 0) == 0 ? 0 : 1;
+}
+
 #endif

@@ -327,10 +327,7 @@ static void who_folds_is_out(enum variant v)
         hand_see(&h, viewer, &view);
         CHECK_EQ(view.seat[2].hole[0], CARD_BACK);
     }
-    while (hand_awaits(&h) == HAND_AWAITS_MOVE) {
-        hand_act(&h, MOVE_CHECK, 0);
-        deal_on();
-    }
+    check_on();
     hand_see(&h, 0, &view);
     CHECK_EQ(view.seat[1].hole[0], h.seat[1].hole[0]);    /* shown */
     CHECK_EQ(view.seat[2].hole[0], CARD_BACK);            /* never */

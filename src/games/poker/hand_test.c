@@ -447,6 +447,17 @@ static void a_void_hand_gives_every_chip_back(enum variant v)
     shuffle(&t, "");    /* and before the first card */
     hand_void(&h);
     ends(400, 10000, 10000, 10000);
+
+    t = plain(v, 2);    /* and with all hands open, before the last one */
+    t.turn_all_in = 1;
+    shuffle(&t, "");
+    while (hand_awaits(&h) == HAND_AWAITS_CARD) hand_deal(&h, next_card());
+    hand_act(&h, MOVE_RAISE, 10000);
+    hand_act(&h, MOVE_CALL, 0);
+    CHECK_EQ(h.shown, 3);
+    hand_void(&h);
+    CHECK_EQ(hand_shares(&h, shares), 0);
+    ends(10000, 10000);
 }
 IN_THREE(r72, r73, a_void_hand_gives_every_chip_back)
 

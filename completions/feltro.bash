@@ -18,7 +18,11 @@ _feltro()
         mapfile -t COMPREPLY < <(compgen -W "observer inspector" -- "$word")
     elif [[ $before == --variant ]]; then
         mapfile -t COMPREPLY < <(compgen -W "holdem omaha sintetico" -- "$word")
-    elif [[ $before == --game || (${COMP_WORDS[1]} =~ ^(games|play)$ && $word != -*) ]]; then
+    elif [[ $before == --style ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "careful loose aggressive counting" -- "$word")
+    elif [[ $before == --players ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "house chance callers" -- "$word")
+    elif [[ $before == --game || (${COMP_WORDS[1]} =~ ^(games|play|simulate)$ && $word != -*) ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(feltro games 2>/dev/null |
             sed -n '/^$/q;s/ .*//p')" -- "$word")
     elif [[ $word == -* ]]; then

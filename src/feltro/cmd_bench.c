@@ -7,6 +7,7 @@
 #include "feltro/bench.h"
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/poker/poker.h"
 #include "games/roulette/roulette.h"
 #include "odds/odds.h"
 
@@ -177,6 +178,9 @@ static uint64_t fill_batch(void *on)    /* in bytes */
 static const struct game *const measured[] = {&roulette_fr, &banca_francesa, &baccarat, &blackjack};
 #define MEASURED (sizeof measured / sizeof measured[0])
 
+static const struct game *const poker_measured[] = {&holdem, &omaha, &sintetico};
+#define POKER_MEASURED (sizeof poker_measured / sizeof poker_measured[0])
+
 void write_number(struct json *j, const char *key, double value, int places)
 {
     char digits[64];
@@ -206,6 +210,19 @@ static void print_json(double seconds)
         write_number(&out.json, "draws_per_second", s.draws, 0);
         write_number(&out.json, "bare_rounds_per_second", s.bare, 0);
         write_number(&out.json, "times_slower_than_bare", s.bare / s.rounds, 3);
+        json_end(&out.json);
+    }
+    json_end(&out.json);
+    json_key(&out.json, "poker");
+    json_array(&out.json);
+    for (size_t i = 0; i < POKER_MEASURED; i++) {
+        struct poker_speed s = bench_poker(poker_measured[i], seconds);
+
+        json_object(&out.json);
+        json_key(&out.json, "game");
+        json_string(&out.json, poker_measured[i]->key);
+        write_number(&out.json, "hands_per_second", s.hands, 0);
+        write_number(&out.json, "commands_per_second", s.commands, 0);
         json_end(&out.json);
     }
     json_end(&out.json);
@@ -243,7 +260,16 @@ static void print_lines(double seconds)
                s.bare / s.rounds);
     }
     printf("\nbare draws: the rounds whose numbers alone are drawn in that time\n\n"
-           "odds, seconds:\n");
+           "poker, six seats, two to the end, millions a second:\n");
+    out_padded("", 18);
+    printf("%9s %9s\n", "hands", "commands");
+    for (size_t i = 0; i < POKER_MEASURED; i++) {
+        struct poker_speed s = bench_poker(poker_measured[i], seconds);
+
+        out_padded(poker_measured[i]->key, 18);
+        printf("%9.3f %9.2f\n", s.hands / 1e6, s.commands / 1e6);
+    }
+    printf("\nodds, seconds:\n");
     for (const struct game *const *g = games; *g; g++) {
         if (!(*g)->banked) continue;
         out_padded((*g)->key, 18);

@@ -202,7 +202,8 @@ static int simulate_banked(const struct request *r, const struct game *game,
 int cmd_simulate(int argc, char **argv)
 {
     long             cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct request   r = {.tongue = tongue_of_locale(), .seed = 1, .threads = cores > 0 ? cores : 1};
+    struct request   r = {.tongue = tongue_of_locale(), .seed = 1,
+                          .threads = cores > 0 ? cores : 1};
     const struct arg list[] = {
         {"--game", "KEY", "which game", .word = &r.key},
         {"--set", "OPTION=VALUE", "a choice of the operator; may be repeated", .many = &r.sets},

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* scandir */
+#define _POSIX_C_SOURCE 200809L    /* stat */
 
 #include "feltro/commands.h"
 
@@ -6,19 +6,17 @@
 #include "base/must.h"
 #include "base/utf8.h"
 #include "cli/args.h"
+#include "cli/folder.h"
 #include "cli/out.h"
 #include "engine/command.h"
 #include "phh/export.h"
 #include "phh/replay.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#define PATH_SIZE  4096
-#define DEPTH_MAX  16
 #define BYTES_MAX  ((size_t)1 << 30)    /* a file; what is no file, such as a pipe: */
 #define PIPED_MAX  ((size_t)64 << 20)
 #define EXPORT_MAX ((size_t)1 << 18)    /* a hand of a thousand actions takes a third of it */
@@ -43,35 +41,21 @@ struct run {
 
 /* ------------------------------- one hand ------------------------------- */
 
-/* Words of a stranger, on somebody's terminal. */
-static void tell_words(const char *words)
-{
-    for (size_t left = strlen(words), size; left > 0; words += size, left -= size) {
-        uint32_t code;
-
-        size = utf8_next(words, left, &code);
-        if (size == 0 || utf8_is_hidden(code)) {
-            if (size == 0) size = 1;
-            fputc('?', stderr);
-        } else {
-            fwrite(words, 1, size, stderr);
-        }
-    }
-}
-
 /* file:line: hand 17: … */
 static void tell(const char *path, unsigned line, const char *label, const char *what,
                  const char *words)
 {
-    fprintf(stderr, "feltro phh: %s:%u: ", path, line);
+    char        space[1024];
+    struct text t = text_over(space, sizeof space);
+
     if (label[0]) {
-        fputs("hand ", stderr);
-        tell_words(label);
-        fputs(": ", stderr);
+        text_put(&t, "hand ");
+        utf8_show(&t, label);
+        text_put(&t, ": ");
     }
-    fputs(what, stderr);
-    tell_words(words);
-    fputc('\n', stderr);
+    text_put(&t, what);
+    utf8_show(&t, words);
+    fprintf(stderr, "feltro phh: %s:%u: %s\n", path, line, space);
 }
 
 static void skip(struct run *run, const char *path, unsigned line, const char *why)
@@ -167,8 +151,9 @@ static void read_hands(struct run *run, const char *path, const char *text, size
     run->unreadable += faulty;
 }
 
-static void replay_file(struct run *run, const char *path)
+static void replay_file(void *with, const char *path)
 {
+    struct run *run = with;
     const char *why;
     size_t      size, most = PIPED_MAX;
     struct stat about;
@@ -191,45 +176,14 @@ static void replay_file(struct run *run, const char *path)
     free(text);
 }
 
-static bool is_history(const char *name)
-{
-    const char *dot = strrchr(name, '.');
-
-    return dot && (text_same(dot, ".phh") || text_same(dot, ".phhs"));
-}
-
-/* Every .phh and .phhs below a folder, in the order of their names. */
-static void replay_folder(struct run *run, const char *path, unsigned depth)
-{
-    struct dirent **entry;
-    int             count = scandir(path, &entry, NULL, alphasort);
-
-    for (int i = 0; i < count; i++) {
-        char        below[PATH_SIZE];
-        struct stat about;
-
-        if (entry[i]->d_name[0] != '.' &&
-            snprintf(below, sizeof below, "%s/%s", path, entry[i]->d_name) < PATH_SIZE &&
-            stat(below, &about) == 0) {
-            if (S_ISDIR(about.st_mode) && depth < DEPTH_MAX)
-                replay_folder(run, below, depth + 1);
-            else if (is_history(below))
-                replay_file(run, below);
-        }
-        free(entry[i]);
-    }
-    if (count >= 0) free(entry);
-}
-
 static void replay_path(struct run *run, const char *path)
 {
-    struct stat about;
-    size_t      before = run->files + run->unreadable;
+    size_t before = run->files + run->unreadable;
 
     if (text_same(path, "-")) {
         replay_file(run, "/dev/stdin");
-    } else if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {
-        replay_folder(run, path, 0);
+    } else if (folder_is(path)) {
+        folder_each(path, ".phh", ".phhs", replay_file, run);
         if (run->files + run->unreadable == before)
             cannot_read(run, path, "no .phh or .phhs file below this folder");
     } else {

@@ -14,17 +14,7 @@ void stars_put(struct stars *w, const char *words)
 /* A name may not begin a line of its own. */
 void stars_strange(struct stars *w, const char *words)
 {
-    for (size_t left = strlen(words), size; left > 0; words += size, left -= size) {
-        uint32_t code;
-
-        size = utf8_next(words, left, &code);
-        if (size == 0 || utf8_is_hidden(code)) {
-            if (size == 0) size = 1;
-            text_char(w->out, '?');
-        } else {
-            for (size_t i = 0; i < size; i++) text_char(w->out, words[i]);
-        }
-    }
+    utf8_show(w->out, words);
 }
 
 void stars_name(struct stars *w, unsigned seat)

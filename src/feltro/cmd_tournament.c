@@ -164,8 +164,8 @@ static void write_run(const struct tournament_run *run, const struct tournament_
     free(list);
 }
 
-static int simulate_one(const struct tournament_file *file, int64_t entrants, int64_t seed, bool json,
-                        enum tongue tongue)
+static int simulate_one(const struct tournament_file *file, int64_t entrants, int64_t seed,
+                        bool json, enum tongue tongue)
 {
     const int64_t        *is = file->rules.house.is;
     uint8_t               bytes[SEED_BYTES] = {0};

@@ -25,6 +25,7 @@ static const struct {
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
     {"phh",      cmd_phh,      "recorded poker hands, replayed and compared; exports"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},
+    {"tournament", cmd_tournament, "the regulation of a tournament, told to players or played out"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 

@@ -172,11 +172,12 @@ static struct command decision_of(struct tournament_run *run, uint32_t number)
     const struct poker *at = run->table[number];
     unsigned            seat = at->hand.turn;
     struct offer        offer = hand_offer(&at->hand);
+    uint32_t            entrant = tour_table(run->t, number)->seat[seat];
     struct hand         view;
     struct run_move     m;
 
     hand_see(&at->hand, seat, &view);
-    m = run->players.decide(run->players.who, tour_table(run->t, number)->seat[seat], &view, &offer);
+    m = run->players.decide(run->players.who, entrant, &view, &offer);
     run->moves++;
     if (m.move >= MOVES || hand_check(&at->hand, seat, (enum move)m.move, m.amount) != REF_NONE)
         m = (struct run_move){.move = offer.moves & 1u << MOVE_CHECK ? MOVE_CHECK
@@ -327,7 +328,8 @@ static struct run_move decide_by_lot(void *who, uint32_t entrant, const struct h
     (void)view;
     if (offer->moves & 1u << MOVE_SHOW) return (struct run_move){.move = MOVE_SHOW};
     if (offer->moves & 1u << MOVE_RAISE && at < 5)
-        return (struct run_move){.move = MOVE_RAISE, .amount = at == 0 ? offer->most : offer->least};
+        return (struct run_move){.move = MOVE_RAISE,
+                                 .amount = at == 0 ? offer->most : offer->least};
     if (offer->moves & 1u << MOVE_CHECK) return (struct run_move){.move = MOVE_CHECK};
     return (struct run_move){.move = at < 22 ? MOVE_CALL : MOVE_FOLD};
 }

@@ -71,6 +71,41 @@ static const char *unit_of(enum tour_option option)
     return "";
 }
 
+/* Choices as players read them; a file has their keys. */
+static const struct {
+    enum tour_option option;
+    int64_t          value;
+    const char      *pt, *en;
+} choices[] = {
+    {TO_VARIANT, HOLDEM, "hold'em", "hold'em"},
+    {TO_VARIANT, OMAHA, "omaha", "omaha"},
+    {TO_VARIANT, SINTETICO, "póquer sintético", "póquer sintético"},
+    {TO_LIMIT, TOUR_NO_LIMIT, "sem limite", "no limit"},
+    {TO_LIMIT, TOUR_POT_LIMIT, "o pote", "the pot"},
+    {TO_LIMIT, TOUR_HALF_POT, "metade do pote", "half the pot"},
+    {TO_LIMIT, TOUR_RAISES, "número de subidas", "a number of raises"},
+    {TO_MODE, TOUR_SIT_AND_GO, "sit & go: começa quando está completo",
+     "sit & go: starts when full"},
+    {TO_MODE, TOUR_SCHEDULED, "marcado", "scheduled"},
+    {TO_BOOK, BOOK_DEMO, "demonstração", "demonstration"},
+    {TO_BOOK, BOOK_MONEY, "dinheiro", "money"},
+    {TO_REBUY_WHEN, TOUR_WHEN_BROKE, "ao perder todas as fichas", "on losing all chips"},
+    {TO_REBUY_WHEN, TOUR_UP_TO_INITIAL, "com as fichas iniciais ou menos",
+     "with the initial chips or fewer"}};
+
+static void put_value(struct page *p, enum tour_option option)
+{
+    int64_t value = p->r->house.is[option];
+
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
+        if (choices[i].option == option && choices[i].value == value) {
+            put(p, choices[i].pt, choices[i].en);
+            return;
+        }
+    option_write(&tour_options[option], value, p->out);
+    text_put(p->out, unit_of(option));
+}
+
 /* "  seats of a table: 9" */
 static void tell_option(struct page *p, enum tour_option option)
 {
@@ -79,8 +114,7 @@ static void tell_option(struct page *p, enum tour_option option)
     text_put(p->out, "  ");
     text_put(p->out, say(&o->words, p->tongue));
     text_put(p->out, ": ");
-    option_write(o, p->r->house.is[option], p->out);
-    text_put(p->out, unit_of(option));
+    put_value(p, option);
     text_char(p->out, '\n');
 }
 
@@ -111,6 +145,7 @@ static void tell_play(struct page *p)
     tell_option(p, TO_VARIANT);
     tell_option(p, TO_LIMIT);
     tell_option_if(p, TO_RAISES);
+    tell_option(p, TO_BOOK);
     tell_option(p, TO_MODE);
     if (p->r->start_ms) {
         put(p, "  início: ", "  start: ");

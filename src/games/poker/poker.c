@@ -1,5 +1,6 @@
 /* poker.c -- the poker table as a game: questions, views, sanity, and the three of them.
  *
+ *     806/2015 r.4 a   809/2015 r.4 a   811/2015 r.4 a   two to ten seats, or eleven, as r.5
  *     806/2015 r.4 e   809/2015 r.4 e   811/2015 r.4 e   stacks and pot lie open
  *     806/2015 r.5     809/2015 r.5     811/2015 r.5     two to ten seats, or eleven
  *     806/2015 r.65    809/2015 r.66    811/2015 r.65    the last hand stays to be looked at

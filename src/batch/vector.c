@@ -30,7 +30,7 @@ INLINE struct keys keys_load(void)
 
     for (unsigned rank = 0; rank < 13; rank++)
         for (unsigned i = 0; i < 3; i++)
-            byte[i][rank] = (uint8_t)(rank_tables.card[SUITS * rank] >> KEY_SHIFT >> 8 * i);
+            byte[i][rank] = (uint8_t)(rank_tables.card[SUITS * rank] >> (KEY_SHIFT + 8 * i));
     for (int i = 0; i < 3; i++)
         k.byte[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)byte[i]));
     k.low = _mm256_set1_epi32(0x00001001);
@@ -135,21 +135,26 @@ INLINE __m256i four_times_eight(const uint8_t (*cards)[9], int from)
     return _mm256_setr_epi64x(at[0], at[1], at[2], at[3]);
 }
 
-/* The columns of the six pairs of a hole a b c d, then ab twice more: for the higher rank h
- * and the lower l, h (h + 1) / 2 + l, as tools/rank_tables.c lays them out. */
+/* The column of two ranks, in each byte: for the higher h and the lower l it is
+ * h (h + 1) / 2 + l, as tools/rank_tables.c lays them out. */
+INLINE __m256i pair_of(__m256i one, __m256i two)
+{
+    const __m256i below = _mm256_setr_epi8(0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 0, 0, 0,
+                                           0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 0, 0, 0);
+
+    return _mm256_add_epi8(_mm256_shuffle_epi8(below, _mm256_max_epu8(one, two)),
+                           _mm256_min_epu8(one, two));
+}
+
+/* The six pairs of a hole a b c d, then ab twice more. */
 INLINE __m256i six_pairs(__m256i ranks)
 {
     const __m256i first = _mm256_setr_epi8(0, 0, 0, 1, 1, 2, 0, 0, 8, 8, 8, 9, 9, 10, 8, 8,
                                            0, 0, 0, 1, 1, 2, 0, 0, 8, 8, 8, 9, 9, 10, 8, 8);
     const __m256i second = _mm256_setr_epi8(1, 2, 3, 2, 3, 3, 1, 1, 9, 10, 11, 10, 11, 11, 9, 9,
                                             1, 2, 3, 2, 3, 3, 1, 1, 9, 10, 11, 10, 11, 11, 9, 9);
-    const __m256i below = _mm256_setr_epi8(0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 0, 0, 0,
-                                           0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 0, 0, 0);
-    __m256i       one = _mm256_shuffle_epi8(ranks, first);
-    __m256i       two = _mm256_shuffle_epi8(ranks, second);
 
-    return _mm256_add_epi8(_mm256_shuffle_epi8(below, _mm256_max_epu8(one, two)),
-                           _mm256_min_epu8(one, two));
+    return pair_of(_mm256_shuffle_epi8(ranks, first), _mm256_shuffle_epi8(ranks, second));
 }
 
 struct omaha_block {
@@ -214,9 +219,77 @@ AVX2 static void omaha(const uint8_t (*cards)[9], strength *out, size_t n)
 
 /* ------------------------------- sintético ------------------------------- */
 
-/* Its tables stay in the nearest cache, and one by one is as fast. */
-static void sintetico(const uint8_t (*cards)[7], strength *out, size_t n)
+struct small_keys {
+    __m256i byte[2];    /* of sintético's key, by rank */
+};
+
+INLINE struct small_keys small_keys_load(void)
 {
+    uint8_t           byte[2][16] = {{0}};
+    struct small_keys k;
+
+    for (unsigned rank = 0; rank < 13; rank++)
+        for (unsigned i = 0; i < 2; i++)
+            byte[i][rank] = (uint8_t)(rank_tables.small_card[SUITS * rank] >>
+                                      (SMALL_KEY_SHIFT + 8 * i));
+    for (int i = 0; i < 2; i++)
+        k.byte[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)byte[i]));
+    return k;
+}
+
+/* The sum of the keys of the board, and in the top byte the column of the two personal
+ * cards, whose ranks are counted there from the ace: ace, 8, 9 … king. */
+INLINE __m256i small_sums(const struct small_keys *k, __m256i ranks)
+{
+    const __m256i seven = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0,
+                                           0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0);
+    __m256i       board = _mm256_srli_epi64(ranks, 16);
+    __m256i       one = _mm256_shuffle_epi8(seven, ranks), two = _mm256_srli_epi64(one, 8);
+    __m256i       sum = _mm256_add_epi64(add_up(k->byte[0], board),
+                                         _mm256_slli_epi64(add_up(k->byte[1], board), 8));
+
+    return _mm256_or_si256(sum, _mm256_slli_epi64(pair_of(one, two), 56));
+}
+
+INLINE strength small_at(uint64_t sum)
+{
+    return rank_tables.small[place_of_small((sum & 0xFFFF) << SMALL_KEY_SHIFT)][sum >> 56];
+}
+
+INLINE void sintetico_block(const struct keys *k, const struct small_keys *small,
+                            const uint8_t (*cards)[7], strength *out)
+{
+    uint64_t flush = 0;
+
+    for (int i = 0; i < BLOCK; i += 4) {
+        __m256i hands = four_hands(cards[i]);
+        __m256i sum = small_sums(small, ranks_of(hands));
+        __m256i boards = _mm256_srli_epi64(hands, 16);
+        __m256i holes = _mm256_and_si256(hands, _mm256_set1_epi64x(0xFFFF));
+        __m256i both = _mm256_and_si256(count_suits(k, boards, 0x5552),    /* three aces, and */
+                                        count_suits(k, holes, 0x6660));    /* six, too many */
+
+        flush |= (uint64_t)not_zero(both) << i;
+        out[i] = small_at((uint64_t)_mm256_extract_epi64(sum, 0));
+        out[i + 1] = small_at((uint64_t)_mm256_extract_epi64(sum, 1));
+        out[i + 2] = small_at((uint64_t)_mm256_extract_epi64(sum, 2));
+        out[i + 3] = small_at((uint64_t)_mm256_extract_epi64(sum, 3));
+    }
+    for (; flush; flush &= flush - 1) {
+        unsigned               i = lowest_bit(flush);
+        struct sintetico_board board = sintetico_board(cards[i] + 2);
+
+        out[i] = sintetico_rank(&board, cards[i]);
+    }
+}
+
+AVX2 static void sintetico(const uint8_t (*cards)[7], strength *out, size_t n)
+{
+    struct keys       k = keys_load();
+    struct small_keys small = small_keys_load();
+
+    for (; n > BLOCK; n -= BLOCK, cards += BLOCK, out += BLOCK)
+        sintetico_block(&k, &small, cards, out);
     batch_scalar.sintetico(cards, out, n);
 }
 

@@ -94,11 +94,27 @@ static inline strength holdem_rank_seven(const uint8_t seven[7])
 
 /* --------------------------------- Omaha --------------------------------- */
 
+static inline unsigned without_lowest(unsigned bits)
+{
+    return bits & (bits - 1);
+}
+
+/* The n highest of the bits. */
+static inline unsigned highest(unsigned bits, unsigned n)
+{
+    unsigned beyond = bits;
+
+    for (unsigned i = 0; i < n; i++) beyond = without_lowest(beyond);
+    for (; beyond; beyond = without_lowest(beyond)) bits = without_lowest(bits);
+    return bits;
+}
+
 /* 811/2015 r.26: two of the four personal cards with three of the five common ones.  Only
- * one suit can have three common cards; `flush` is theirs, or none. */
+ * one suit can have three common cards; `flush` are those, or none, and `top` the highest
+ * three of them. */
 struct omaha_board {
     const strength *row;
-    unsigned        suit, flush;
+    unsigned        suit, flush, top;
 };
 
 static inline struct omaha_board omaha_board(const uint8_t board[BOARD_MAX])
@@ -114,13 +130,14 @@ static inline struct omaha_board omaha_board(const uint8_t board[BOARD_MAX])
     if (sum & COUNTERS_TOP) {
         b.suit = suit_at_top(sum);
         b.flush = cards_of_suit(suited, b.suit);
+        b.top = highest(b.flush, 3);
     }
     return b;
 }
 
-/* The best flush of exactly two personal and three common cards of one suit, given all
- * that there are: at least so many.  In rank.c. */
-strength omaha_flush(unsigned board, unsigned hole);
+/* The best straight flush of exactly two personal and three common cards, of all that a suit
+ * has; 0 if there is none.  In rank.c: it is rare. */
+strength omaha_straight_flush(unsigned board, unsigned hole);
 
 static inline strength omaha_ranks(const strength *row, const uint8_t hole[4])
 {
@@ -134,6 +151,9 @@ static inline strength omaha_ranks(const strength *row, const uint8_t hole[4])
     return rank_max(ab, rank_max(ac, ad));
 }
 
+/* Without a straight, higher cards make a higher flush (811/2015 r.32 d): the three highest of
+ * the board and the two highest of one's own.  A straight needs its own search, but only
+ * where the suit has one at all. */
 static inline strength omaha_rank(const struct omaha_board *b, const uint8_t hole[4])
 {
     strength best = omaha_ranks(b->row, hole);
@@ -146,7 +166,10 @@ static inline strength omaha_rank(const struct omaha_board *b, const uint8_t hol
 
     unsigned own = cards_of_suit(suited, b->suit);
 
-    return own & (own - 1) ? rank_max(best, omaha_flush(b->flush, own)) : best;
+    if (!without_lowest(own)) return best;    /* fewer than two */
+    if (rank_tables.flush[b->flush | own] >= rank_tables.first[OMAHA][STRAIGHT_FLUSH])
+        best = rank_max(best, omaha_straight_flush(b->flush, own));
+    return rank_max(best, rank_tables.flush[b->top | highest(own, 2)]);
 }
 
 /* ------------------------------- sintético ------------------------------- */

@@ -282,7 +282,7 @@ static void raise_to(struct hand *h, cents amount)
     put_in(h, amount - h->seat[h->turn].bet);
     if (by >= h->raise) {    /* less is an all-in, and counts as no raise */
         h->raise = by;
-        h->raises++;
+        if (h->raises < UINT8_MAX) h->raises++;    /* without a limit there may be more */
     }
     set_price(h, amount);
 }

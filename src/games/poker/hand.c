@@ -5,7 +5,6 @@
 #include "games/poker/parts.h"
 
 #include "base/must.h"
-#include "engine/command.h"
 
 #include <string.h>
 
@@ -177,6 +176,7 @@ static void post(struct hand *h, unsigned seat)
 
     must(t->stack[seat] >= 1 && is_amount(t->stack[seat]));
     must(is_amount(t->ante[seat]) && is_amount(t->dead[seat]) && is_amount(t->blind[seat]));
+    must(t->blind[seat] == 0 || t->variant != SINTETICO);    /* 809/2015 r.21: the ante alone */
     s->stack = t->stack[seat];
     pay_in(s, t->ante[seat]);
     s->dead = pay_in(s, t->dead[seat]);

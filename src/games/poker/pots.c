@@ -176,6 +176,7 @@ size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 
     must(h->phase == HAND_OVER);
     count = hand_pots(h, pots);
+    if (count == 0) return 0;    /* a void hand, which may have no board to rank by */
     for (uint16_t left = h->shown; left;) {
         unsigned seat = seat_take(&left);
 

@@ -52,14 +52,6 @@
     X(betting_that_is_over_stays_over_when_chips_come_back)
 TESTS(TEST_DECLARE)
 
-static void check_on(void)
-{
-    while (hand_awaits(&h) == HAND_AWAITS_MOVE) {
-        hand_act(&h, MOVE_CHECK, 0);
-        deal_on();
-    }
-}
-
 /* --------------------------------- the pot --------------------------------- */
 
 static void the_pot_is_all_that_was_paid(enum variant v)

@@ -59,16 +59,17 @@ static bool are_cards_sane(const struct hand *h)
     for (uint16_t left = h->terms.in; left;) {
         const uint8_t *hole = h->seat[seat_take(&left)].hole;
 
-        for (unsigned i = 0; i < HOLE_MAX; i++) {
+        for (unsigned i = 0; i < each; i++) {
             if (hole[i] < DECK) {
                 twice |= known & UINT64_C(1) << hole[i];
                 known |= UINT64_C(1) << hole[i];
-            } else if (hole[i] < CARD_NONE) {
+            } else if (hole[i] != CARD_BACK && (hole[i] != CARD_NONE || i < h->dealt)) {
                 return false;
             }
-            if (i < h->dealt && hole[i] == CARD_NONE) return false;
-            if ((i > h->dealt || i >= each) && hole[i] != CARD_NONE) return false;
+            if (i > h->dealt && hole[i] != CARD_NONE) return false;
         }
+        for (unsigned i = each; i < HOLE_MAX; i++)
+            if (hole[i] != CARD_NONE) return false;
     }
     for (unsigned i = 0; i < h->turned; i++) {
         if (h->board[i] >= DECK) return false;

@@ -44,14 +44,6 @@ static void to_last_turn(void)
     }
 }
 
-static void check_on(void)
-{
-    while (h.phase == HAND_BETTING) {
-        hand_act(&h, MOVE_CHECK, 0);
-        deal_on();
-    }
-}
-
 static struct hand_terms asking(enum variant v, unsigned seats)
 {
     struct hand_terms t = plain(v, seats);

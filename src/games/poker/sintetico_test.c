@@ -1,8 +1,6 @@
 /* sintetico_test.c -- what only sintético has: the estardilho, and who opens a turn. */
 #include "games/poker/scripted_test.h"
 
-#include "engine/command.h"
-
 #define TESTS(X)                                                                    \
     X(809_2015_r2_h__estardilho_makes_the_others_double)                            \
     X(809_2015_r2_p__restardilho_doubles_again)                                     \
@@ -309,10 +307,7 @@ static void t_809_2015_r4_b__only_aces_and_cards_from_the_8_up(void)
     struct hand_terms t = plain(SINTETICO, 11);
 
     begin(&t, "");    /* 22 cards of 28, and five for the middle */
-    while (hand_awaits(&h) == HAND_AWAITS_MOVE) {
-        hand_act(&h, MOVE_CHECK, 0);
-        deal_on();
-    }
+    check_on();
     CHECK_EQ(h.phase, HAND_OVER);
     for (uint8_t card = 0; card < DECK; card++) {
         bool in_pack = card_rank(card) == ACE || card_rank(card) >= 8;

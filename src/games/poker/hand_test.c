@@ -1,18 +1,12 @@
-/* hand_test.c -- the course of a hand: blinds, cards, streets, and who sees what. */
+/* hand_test.c -- the course of a hand: blinds, cards, streets, the end. */
 #include "games/poker/scripted_test.h"
-
-#include "engine/command.h"
 
 #define TESTS(X)                                                                    \
     X(806_2015_r2_c__everything_is_counted_from_the_button)                         \
     X(811_2015_r2_c__everything_is_counted_from_the_button)                         \
     X(809_2015_r2_c__everything_is_counted_from_the_button)                         \
-    X(806_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                     \
-    X(811_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                     \
-    X(809_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                     \
-    X(806_2015_r2_e__common_cards_are_seen_by_all)                                  \
-    X(811_2015_r2_e__common_cards_are_seen_by_all)                                  \
-    X(809_2015_r2_e__common_cards_are_seen_by_all)                                  \
+    X(806_2015_r4_b__any_of_52_cards)                                               \
+    X(811_2015_r4_b__any_of_52_cards)                                               \
     X(806_2015_r2_h__the_flop_is_three_cards)                                       \
     X(811_2015_r2_h__the_flop_is_three_cards)                                       \
     X(806_2015_r2_t__the_turn_is_the_fourth_card)                                   \
@@ -345,44 +339,18 @@ static void the_fourth_turn_opens_left_of_the_button(enum variant v)
 }
 IN_TWO(r58, the_fourth_turn_opens_left_of_the_button)
 
-/* ---------------------------------- views ---------------------------------- */
-
-static void closed_cards_are_seen_by_their_seat_alone(enum variant v)
+static void any_of_52_cards(enum variant v)
 {
-    struct hand_terms t = plain(v, 3);
-    struct hand       view;
+    struct hand_terms t = plain(v, 2);
 
-    shuffle(&t, "");
-    hand_deal(&h, any_card());    /* to seat 0; the others have none yet */
-    hand_see(&h, 1, &view);
-    CHECK_EQ(view.seat[0].hole[0], CARD_BACK);
-    CHECK_EQ(view.seat[0].hole[1], CARD_NONE);
-    CHECK_EQ(view.seat[1].hole[0], CARD_NONE);
-    deal_on();
-    for (unsigned viewer = 0; viewer < 3; viewer++) {
-        hand_see(&h, viewer, &view);
-        for (unsigned seat = 0; seat < 3; seat++)
-            for (unsigned i = 0; i < hole_cards(v); i++)
-                CHECK_EQ(view.seat[seat].hole[i],
-                         seat == viewer ? h.seat[seat].hole[i] : CARD_BACK);
+    for (uint8_t card = 0; card < DECK; card++) {
+        shuffle(&t, "");
+        hand_deal(&h, card);
+        CHECK_EQ(h.seat[0].hole[0], card);
+        CHECK(hand_sane(&h));
     }
-    hand_see(&h, OBSERVER, &view);
-    for (unsigned seat = 0; seat < 3; seat++) CHECK_EQ(view.seat[seat].hole[0], CARD_BACK);
 }
-IN_THREE(r2_d, r2_d, closed_cards_are_seen_by_their_seat_alone)
-
-static void common_cards_are_seen_by_all(enum variant v)
-{
-    struct hand_terms t = plain(v, 3);
-    struct hand       view;
-
-    begin(&t, "");
-    play("0x 1x 2x");
-    hand_see(&h, OBSERVER, &view);
-    CHECK(h.turned > 0);
-    CHECK(memcmp(view.board, h.board, sizeof h.board) == 0);
-}
-IN_THREE(r2_e, r2_e, common_cards_are_seen_by_all)
+IN_TWO(r4_b, any_of_52_cards)
 
 /* ----------------------------------- void ---------------------------------- */
 
@@ -406,6 +374,17 @@ static void a_void_hand_gives_every_chip_back(enum variant v)
     shuffle(&t, "");    /* and before the first card */
     hand_void(&h);
     ends(400, 10000, 10000, 10000);
+
+    t = plain(v, 2);    /* and with all hands open, before the last one */
+    t.turn_all_in = 1;
+    shuffle(&t, "");
+    while (hand_awaits(&h) == HAND_AWAITS_CARD) hand_deal(&h, next_card());
+    hand_act(&h, MOVE_RAISE, 10000);
+    hand_act(&h, MOVE_CALL, 0);
+    CHECK_EQ(h.shown, 3);
+    hand_void(&h);
+    CHECK_EQ(hand_shares(&h, shares), 0);
+    ends(10000, 10000);
 }
 IN_THREE(r72, r73, a_void_hand_gives_every_chip_back)
 

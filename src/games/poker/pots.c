@@ -1,8 +1,10 @@
 /* pots.c -- whose the chips are.
  *
- * Pots are cut from what each seat has paid, in layers, one for each distinct
- * all-in (806/2015 r.41, r.42; 811/2015 r.41, r.42; 809/2015 r.39, r.40).  What a
- * folded seat paid stays in its layers; dead chips lie in the main pot. */
+ * The pot is all that was paid (806/2015 r.2 o, 811/2015 r.2 o, 809/2015 r.2 m), but for a bet
+ * that nobody called.  It is cut in layers: an all-in makes a side pot (806/2015 r.2 p,
+ * 806/2015 r.41, 811/2015 r.2 p, 811/2015 r.41, 809/2015 r.2 n, 809/2015 r.39), each distinct one
+ * its own (806/2015 r.42, 811/2015 r.42, 809/2015 r.40).  What a folded seat paid stays in its
+ * layers; dead chips lie in the main pot (docs/decisions/0062-pots.md). */
 #include "games/poker/parts.h"
 
 #include "base/must.h"
@@ -100,10 +102,9 @@ size_t hand_pots(const struct hand *h, struct pot out[HAND_SEATS])
 
 /* ------------------------------ the payments ------------------------------ */
 
-/* Voluntary bets are all but the compulsory ones (806/2015 r.21, 811/2015 r.21, 809/2015 r.21).
- * Hold'em and omaha: no commission without a flop, or when the hand ends in the turn of
+/* Hold'em and omaha: no commission without a flop, or when the hand ends in the turn of
  * the flop without a voluntary bet in it (806/2015 r.18, 811/2015 r.18).  Sintético: none
- * without one in the whole hand (809/2015 r.18). */
+ * without one in the whole hand (809/2015 r.18).  See docs/decisions/0061-commission.md. */
 static bool is_raked(const struct hand *h)
 {
     if (h->terms.rake == 0) return false;
@@ -111,8 +112,12 @@ static bool is_raked(const struct hand *h)
     return h->turned >= 3 && (h->street > 1 || h->voluntary & 1u << 1);
 }
 
-/* The best of those shown (806/2015 r.27, r.63; 811/2015 r.27, r.63; 809/2015 r.26, r.64).  When
- * all hands are unknown, in a hand read from a record, the last to throw his away. */
+/* The best of those who may win it (806/2015 r.27, 811/2015 r.27, 809/2015 r.26), whether all-in or
+ * not: so one who is not takes every pot (806/2015 r.63 a, 811/2015 r.63 a, 809/2015 r.64 a), one
+ * who is takes those he paid into and the next best the others (806/2015 r.63 b,
+ * 811/2015 r.63 b, 809/2015 r.64 b), and several in the order of what they paid (806/2015 r.63 c,
+ * 811/2015 r.63 c, 809/2015 r.64 c).  When all hands are unknown, in a hand read from a
+ * record, the last to throw his away. */
 static uint16_t winners(const struct hand *h, uint16_t may_win, const strength *strengths)
 {
     strength best = 0;
@@ -171,6 +176,7 @@ size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 
     must(h->phase == HAND_OVER);
     count = hand_pots(h, pots);
+    if (count == 0) return 0;    /* a void hand, which may have no board to rank by */
     for (uint16_t left = h->shown; left;) {
         unsigned seat = seat_take(&left);
 

@@ -48,16 +48,9 @@
     X(809_2015_r64_c__pot_by_pot_to_the_best_of_those_who_paid)                     \
     X(806_2015_r63_c__who_is_not_in_a_pot_cannot_win_it)                            \
     X(811_2015_r63_c__who_is_not_in_a_pot_cannot_win_it)                            \
-    X(809_2015_r64_c__who_is_not_in_a_pot_cannot_win_it)
+    X(809_2015_r64_c__who_is_not_in_a_pot_cannot_win_it)                            \
+    X(betting_that_is_over_stays_over_when_chips_come_back)
 TESTS(TEST_DECLARE)
-
-static void check_on(void)
-{
-    while (hand_awaits(&h) == HAND_AWAITS_MOVE) {
-        hand_act(&h, MOVE_CHECK, 0);
-        deal_on();
-    }
-}
 
 /* --------------------------------- the pot --------------------------------- */
 
@@ -385,5 +378,19 @@ static void who_is_not_in_a_pot_cannot_win_it(enum variant v)
     CHECK_EQ(h.seat[2].back, 2000);
 }
 IN_THREE(r63_c, r64_c, who_is_not_in_a_pot_cannot_win_it)
+
+/* Of an ante that nobody else paid, as records of hands may have it. */
+static void t_betting_that_is_over_stays_over_when_chips_come_back(void)
+{
+    struct hand_terms t = plain(HOLDEM, 3);
+
+    t.ante[0] = 100;
+    t.stack[0] = 1100;
+    t.stack[2] = 300;
+    begin(&t, "AsAc KsKh QhQd");
+    play("0r1000 1c 2c");
+    CHECK_EQ(h.seat[0].back, 100);    /* with which it cannot bet again */
+    ends(2400, 9000, 0);
+}
 
 TEST_MAIN(TESTS)

@@ -46,6 +46,9 @@ static bool are_chips_sane(const struct hand *h)
     return over ? won == paid : won == 0;
 }
 
+/* 809/2015 r.4 b: from 2 to 7, not in the pack of sintético. */
+#define LOW_CARDS ((UINT64_C(1) << 4 * 7) - (UINT64_C(1) << 4))
+
 /* No card lies on the table twice; all that were dealt are there, and no other. */
 static bool are_cards_sane(const struct hand *h)
 {
@@ -56,16 +59,17 @@ static bool are_cards_sane(const struct hand *h)
     for (uint16_t left = h->terms.in; left;) {
         const uint8_t *hole = h->seat[seat_take(&left)].hole;
 
-        for (unsigned i = 0; i < HOLE_MAX; i++) {
+        for (unsigned i = 0; i < each; i++) {
             if (hole[i] < DECK) {
                 twice |= known & UINT64_C(1) << hole[i];
                 known |= UINT64_C(1) << hole[i];
-            } else if (hole[i] < CARD_NONE) {
+            } else if (hole[i] != CARD_BACK && (hole[i] != CARD_NONE || i < h->dealt)) {
                 return false;
             }
-            if (i < h->dealt && hole[i] == CARD_NONE) return false;
-            if ((i > h->dealt || i >= each) && hole[i] != CARD_NONE) return false;
+            if (i > h->dealt && hole[i] != CARD_NONE) return false;
         }
+        for (unsigned i = each; i < HOLE_MAX; i++)
+            if (hole[i] != CARD_NONE) return false;
     }
     for (unsigned i = 0; i < h->turned; i++) {
         if (h->board[i] >= DECK) return false;
@@ -74,7 +78,7 @@ static bool are_cards_sane(const struct hand *h)
     }
     for (unsigned i = h->turned; i < BOARD_MAX; i++)
         if (h->board[i] != CARD_NONE) return false;
-    return twice == 0;
+    return twice == 0 && (h->terms.variant != SINTETICO || (known & LOW_CARDS) == 0);
 }
 
 static bool are_sets_sane(const struct hand *h)
@@ -92,7 +96,8 @@ static bool is_betting_sane(const struct hand *h)
 {
     uint16_t able = hand_able(h), due = 0;
 
-    if (h->turned != hand_street(h)->board || seats_in(hand_live(h)) < 2) return false;
+    if (h->closed || h->turned != hand_street(h)->board) return false;
+    if (seats_in(hand_live(h)) < 2) return false;
     for (uint16_t left = able; left;) {
         unsigned seat = seat_take(&left);
 

@@ -154,6 +154,14 @@ static inline void play(const char *script)
     }
 }
 
+static inline void check_on(void)    /* to the showdown */
+{
+    while (h.phase == HAND_BETTING) {
+        hand_act(&h, MOVE_CHECK, 0);
+        deal_on();
+    }
+}
+
 /* The seat in turn is refused, and nothing moves. */
 static inline void refused(enum refusal why, enum move move, cents amount)
 {

@@ -184,7 +184,7 @@ static unsigned place(enum variant v, enum category c)
  *                   are there, the one that comes twice   809/2015 r.31 g
  *
  * The arranged cards stand in that order, so all five may be compared, except after a pair in
- * sintético. */
+ * sintético.  A straight's first card says all the others. */
 static int deciding(enum variant v, enum category c)
 {
     return v == SINTETICO && c == ONE_PAIR ? 2 : 5;
@@ -195,12 +195,7 @@ uint32_t order_number(enum variant v, const uint8_t five[5])
     uint8_t       by[5];
     enum category c = (memcpy(by, five, 5), order_arrange(v, by));
     uint32_t      number = place(v, c);
-    bool          straight = c == STRAIGHT || c == STRAIGHT_FLUSH;
 
-    for (int i = 0; i < 5; i++) {
-        bool low_ace = straight && i == 4 && card_rank(by[i]) == ACE;
-
-        number = number << 4 | (i >= deciding(v, c) || low_ace ? 0 : value(by[i]));
-    }
+    for (int i = 0; i < 5; i++) number = number << 4 | (i < deciding(v, c) ? value(by[i]) : 0);
     return number;
 }

@@ -32,10 +32,12 @@ strength rank_hand(enum variant v, const uint8_t *hole, const uint8_t board[BOAR
 {
     must(v < VARIANTS);
     switch (v) {
-    case HOLDEM: {
-        struct holdem_board b = holdem_board(board);
+    case HOLDEM: {    /* for one hand, suits are looked at only if they matter */
+        uint8_t seven[7];
 
-        return holdem_rank(&b, hole);
+        memcpy(seven, hole, 2);
+        memcpy(seven + 2, board, BOARD_MAX);
+        return holdem_rank_seven(seven);
     }
     case OMAHA: {
         struct omaha_board b = omaha_board(board);

@@ -462,6 +462,15 @@ static void t_what_cannot_be_played_is_said(void)
     CHECK_EQ(judge("variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 0\n"
                    "starting_stacks = [5, 5]\nactions = []\n"),
              PHH_UNPLAYED);
+    CHECK_EQ(judge("variant = 'X-NSIN'\nantes = [1, 1]\nblinds_or_straddles = [1, 0]\nmin_bet = 1\n"
+                   "starting_stacks = [5, 5]\nactions = []\n"),
+             PHH_UNPLAYED);
+    CHECK_TEXT(report.finding[0].words, "a blind in a game that has none");
+    CHECK_EQ(judge("variant = 'NT'\nantes = [0, 900000000000]\nblinds_or_straddles = [1, 2]\n"
+                   "_dead = [900000000000, 0]\nmin_bet = 2\nstarting_stacks = [5, 5]\n"
+                   "actions = []\n"),
+             PHH_UNPLAYED);
+    CHECK_TEXT(report.finding[0].words, "more chips than can be counted");
     CHECK_EQ(judge("variant = 'NT'\nantes = [0, -1]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n"
                    "starting_stacks = [5, 5]\nactions = []\n"),
              PHH_UNPLAYED);

@@ -267,7 +267,7 @@ static bool show(struct replay *r, const struct phh_action *a)
     struct text        t;
     uint16_t           me = seat_bit(a->player);
 
-    if (r->hand->phase == HAND_BETTING || r->hand->phase == HAND_DEALING)
+    if (r->hand->phase < HAND_SHOWDOWN && !r->hand->closed)    /* somebody could still bet */
         return refuse(r, a, REF_NOT_AWAITED);
     if (r->hand->folded & me) {
         t = replay_words(r, a->line);

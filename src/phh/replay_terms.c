@@ -99,6 +99,12 @@ static bool take_blinds(struct replay *r, struct hand_terms *t)
         t->blind[i] = most;
         t->dead[i] += -blind[i] - most;
     }
+    for (unsigned i = 0; i < in->players; i++) {
+        if (t->dead[i] > CENTS_MAX)
+            return replay_finding(r, in->line, "more chips than can be counted");
+        if (t->blind[i] && in->variant == SINTETICO)    /* 809/2015 r.21: the ante alone */
+            return replay_finding(r, in->line, "a blind in a game that has none");
+    }
     return true;
 }
 

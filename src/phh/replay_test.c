@@ -181,6 +181,8 @@ static void t_what_the_engine_refuses_is_a_disagreement(void)
         {"'p3 cc', 'p1 cc', 'p2 cc', 'd db 2c2c9h'", "2c is dealt a second time"},
         {"'p3 cc', 'p1 cc', 'p2 cc', 'd db 2c7dAs'", "As is dealt a second time"},
         {"'p3 sm QsQh'", "p3 is refused: NOT_AWAITED; it is the turn of p3"},
+        {"'p3 cc', 'p1 cc', 'p2 cc', 'p1 sm AsAh'",
+         "p1 is refused: NOT_AWAITED; a common card comes first"},
         {"'p3 f', 'd dh p1 2c'", "more cards than this game deals to a player"},
         {"'p3 f', 'p1 f', 'p3 sm QsQh'", "p3 has folded, and shows"},
         {"'p3 f', 'p1 f', 'p2 sm QsQd'", "p2 shows cards that he was not dealt"},
@@ -347,9 +349,9 @@ static enum phh_verdict anted(const char *trimmed, const char *antes, const char
         "variant = 'NT'\nante_trimming_status = %s\nantes = [%s]\nblinds_or_straddles = [5, 10, "
         "0]\n"
         "min_bet = 10\nstarting_stacks = [500, 500, 6]\n"
-        "actions = [" UNSEEN2 ", 'd dh p3 \?\?\?\?', 'p1 cc', 'p2 cc', 'p3 sm AsAh', 'd db 2c7d9h',"
+        "actions = [" UNSEEN2 ", 'd dh p3 \?\?\?\?', 'p1 cc', 'p2 cc', 'd db 2c7d9h',"
         "'p1 cc', 'p2 cc', 'd db 3s', 'p1 cc', 'p2 cc', 'd db Jc', 'p1 cc', 'p2 cc', 'p1 sm QsQh',"
-        "'p2 sm KsKh']\nfinishing_stacks = [%s]\n",
+        "'p2 sm KsKh', 'p3 sm AsAh']\nfinishing_stacks = [%s]\n",
         trimmed, antes, finish);
     return judge(words);
 }
@@ -462,6 +464,15 @@ static void t_what_cannot_be_played_is_said(void)
     CHECK_EQ(judge("variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 0\n"
                    "starting_stacks = [5, 5]\nactions = []\n"),
              PHH_UNPLAYED);
+    CHECK_EQ(judge("variant = 'X-NSIN'\nantes = [1, 1]\nblinds_or_straddles = [1, 0]\nmin_bet = 1\n"
+                   "starting_stacks = [5, 5]\nactions = []\n"),
+             PHH_UNPLAYED);
+    CHECK_TEXT(report.finding[0].words, "a blind in a game that has none");
+    CHECK_EQ(judge("variant = 'NT'\nantes = [0, 900000000000]\nblinds_or_straddles = [1, 2]\n"
+                   "_dead = [900000000000, 0]\nmin_bet = 2\nstarting_stacks = [5, 5]\n"
+                   "actions = []\n"),
+             PHH_UNPLAYED);
+    CHECK_TEXT(report.finding[0].words, "more chips than can be counted");
     CHECK_EQ(judge("variant = 'NT'\nantes = [0, -1]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n"
                    "starting_stacks = [5, 5]\nactions = []\n"),
              PHH_UNPLAYED);

@@ -13,6 +13,7 @@
     X(810_2015_r12__who_lost_all_may_rebuy_and_the_table_waits)                     \
     X(810_2015_r12__no_answer_is_no)                                                \
     X(810_2015_r12__a_rebuy_in_a_hand_counts_after_it)                              \
+    X(810_2015_r12__a_hand_dealt_in_time_may_end_late)                              \
     X(810_2015_r13__one_addon_in_its_break)                                         \
     X(810_2015_r14__too_few_entrants_have_everything_back)                          \
     X(810_2015_r15__every_seating_is_equally_likely)                                \
@@ -28,11 +29,14 @@
     X(810_2015_r25__more_chips_at_the_start_of_the_hand_rank_higher)                \
     X(810_2015_r25__equal_chips_share_the_prizes)                                   \
     X(810_2015_r26__one_player_with_all_the_chips_ends_it)                          \
+    X(810_2015_r26__one_player_with_all_the_chips_closes_the_entries)               \
     X(810_2015_r27__the_house_adds_what_the_guarantee_lacks)                        \
     X(810_2015_r28__what_rounding_leaves_goes_to_the_first)                         \
+    X(810_2015_r28__first_places_alike_and_places_nobody_can_take)                  \
     X(810_2015_r29__there_is_no_command_for_a_deal)                                 \
     X(810_2015_r30__a_freeroll_pays_entries_and_no_money)                           \
     X(810_2015_r31__a_satellite_ends_with_its_entries)                              \
+    X(810_2015_r31__more_money_than_entries_for_all_is_shared)                      \
     X(810_2015_r31__equals_draw_lots_for_the_last_entry)                            \
     X(810_2015_r32__a_bounty_is_shared_by_who_won_the_chips)                        \
     X(810_2015_r33__a_prize_is_drawn_with_its_published_chance)                     \
@@ -316,18 +320,32 @@ static void t_810_2015_r12__a_rebuy_in_a_hand_counts_after_it(void)
     uint32_t          who;
 
     r.house.is[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
+    r.house.is[TO_REBUYS] = 2;
     stand_open(&r, 1);
     begin(6);
     who = at(0, 2);
     SAY(.kind = TOUR_REBUY, .number = who);
     CHECK_EQ(of(who)->stack, 1500);
     CHECK_EQ(of(who)->due, 2000);
-    REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = who);
+    REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = who);    /* what he bought counts already */
     knock_out(0, 2, 1);
     CHECK_EQ(heard(TEV_BOUGHT)->amount, 2000);
     CHECK(!heard(TEV_ELIMINATED) && !heard(TEV_ASKED));
     CHECK_EQ(of(who)->stack, 2000);
     REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = at(0, 0));    /* has more than he began with */
+}
+
+static void t_810_2015_r12__a_hand_dealt_in_time_may_end_late(void)
+{
+    struct tour_rules r = with_rebuys();
+
+    stand_open(&r, 1);
+    begin(6);
+    pass(600000);    /* the level has ended; the hand has not */
+    knock_out(0, 2, 1);
+    CHECK(heard(TEV_ASKED) != NULL);
+    CHECK(!stand.t->closed);
+    SAY(.kind = TOUR_REBUY, .number = heard(TEV_ASKED)->number);
 }
 
 static void t_810_2015_r13__one_addon_in_its_break(void)
@@ -639,6 +657,18 @@ static void t_810_2015_r26__one_player_with_all_the_chips_ends_it(void)
     CHECK_EQ(stand.t->prizes, 2700);
 }
 
+static void t_810_2015_r26__one_player_with_all_the_chips_closes_the_entries(void)
+{
+    struct tour_rules r = scheduled(2, 9);
+
+    r.house.is[TO_LATE] = 3;
+    stand_open(&r, 1);
+    begin(3);
+    take_all(0, 1);
+    CHECK(heard(TEV_CLOSED) != NULL && heard(TEV_OVER) != NULL);
+    CHECK_EQ(stand.t->prizes, 2700);
+}
+
 static void t_810_2015_r27__the_house_adds_what_the_guarantee_lacks(void)
 {
     struct tour_rules r = scheduled(2, 20);
@@ -666,6 +696,34 @@ static void t_810_2015_r28__what_rounding_leaves_goes_to_the_first(void)
     CHECK_EQ(tour_prize_of(stand.t, 3), 141);    /* 141.4 */
     CHECK_EQ(tour_prize_of(stand.t, 2), 212);    /* 212.1 */
     CHECK_EQ(tour_prize_of(stand.t, 1), 354);    /* 353.5 and what is over */
+    CHECK_EQ(tour_prize_of(stand.t, 4), 0);
+}
+
+static void t_810_2015_r28__first_places_alike_and_places_nobody_can_take(void)
+{
+    struct tour_rules r = scheduled(2, 6);
+
+    r.plans = r.rows = 0;
+    PLAN(&r, 2, 100);
+    r.plan[r.plans++] = (struct tour_plan){.entries = 4, .first = r.rows, .rows = 2};
+    r.row[r.rows++] = (struct tour_row){2, 300000};
+    r.row[r.rows++] = (struct tour_row){2, 200000};
+    r.house.is[TO_LATE] = 1;
+    r.house.is[TO_REENTRIES] = 5;
+    stand_open(&r, 1);
+    begin(4);
+    CHECK_EQ(tour_prize_of(stand.t, 1), 1080);
+    CHECK_EQ(tour_prize_of(stand.t, 2), 1080);
+    CHECK_EQ(tour_prize_of(stand.t, 4), 720);
+
+    stand_open(&r, 1);    /* three players, four entries: the fourth place goes to the first */
+    begin(3);
+    knock_out(0, 0, 2);
+    SAY(.kind = TOUR_REENTER, .number = heard(TEV_ELIMINATED)->number);
+    CHECK_EQ(stand.t->entries, 4);
+    CHECK_EQ(tour_prize_of(stand.t, 1), 1080 + 720);
+    CHECK_EQ(tour_prize_of(stand.t, 2), 1080);
+    CHECK_EQ(tour_prize_of(stand.t, 3), 720);
     CHECK_EQ(tour_prize_of(stand.t, 4), 0);
 }
 
@@ -741,6 +799,33 @@ static void t_810_2015_r31__a_satellite_ends_with_its_entries(void)
     CHECK_EQ(of(next)->prize, 1200);
     CHECK_EQ(of(next)->ticket, 0);
     CHECK_EQ(heard_count(TEV_TICKET), 2);
+}
+
+/* Rebuys may collect more than an entry for everybody: then all have one, and the first
+ * places, here all who are left, share the rest. */
+static void t_810_2015_r31__more_money_than_entries_for_all_is_shared(void)
+{
+    struct tour_rules r = with_rebuys();
+    uint32_t          who;
+
+    r.plans = r.rows = 0;
+    r.house.is[TO_TICKET] = 1000;
+    r.house.is[TO_ADDON] = r.house.is[TO_ADDON_PRIZE] = r.house.is[TO_ADDON_COMMISSION] = 0;
+    r.house.is[TO_ADDON_CHIPS] = 0;
+    stand_open(&r, 1);
+    begin(6);
+    for (unsigned i = 1; i < 4; i++) {
+        who = at(0, i);
+        knock_out(0, i, 1);
+        SAY(.kind = TOUR_REBUY, .number = who);
+    }
+    pass(600000);
+    CHECK_EQ(stand.t->phase, TOUR_OVER);    /* 81 euro: six entries of ten, and 21 over */
+    CHECK_EQ(stand.t->tickets, 6);
+    for (uint32_t i = 0; i < 6; i++) {
+        CHECK_EQ(of(i)->ticket, 1);
+        CHECK_EQ(of(i)->prize, 1350);
+    }
 }
 
 static void t_810_2015_r31__equals_draw_lots_for_the_last_entry(void)

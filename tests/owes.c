@@ -497,17 +497,29 @@ static bool heard_a(const struct events *heard, enum event_kind kind)
     return false;
 }
 
-/* Whoever it was dealt to may look at it. */
-static bool told_face_down(void)
+/* The card that was dealt face down, or NULL; its seat may look at it, if it is one. */
+static const struct event *told_face_down(void)
 {
-    for (size_t i = 0; i < w.heard.count; i++) {
-        const struct event *e = &w.heard.list[i];
+    for (size_t i = 0; i < w.heard.count; i++)
+        if (w.heard.list[i].kind == EV_CARD && w.heard.list[i].number == CARD_BACK)
+            return &w.heard.list[i];
+    return NULL;
+}
 
-        if (e->kind != EV_CARD || e->number != CARD_BACK) continue;
-        if (e->seat != HOUSE) w.knowing |= UINT32_C(1) << e->seat;
-        return true;
-    }
-    return false;
+static void mark_knowing(const struct event *dealt)
+{
+    if (dealt->seat != HOUSE) w.knowing |= UINT32_C(1) << dealt->seat;
+}
+
+/* Which card the twin draws instead of one dealt face down: any other, but mostly the same
+ * for a seat that has not seen one otherwise, so that somebody is left who must not see. */
+static int twins_card(struct storm *s, const struct event *dealt, int same)
+{
+    bool spared = dealt->seat != HOUSE && !(w.knowing >> dealt->seat & 1) && same >= 0;
+
+    if (spared && !dice_one_in(&s->dice, 4)) return same;
+    mark_knowing(dealt);
+    return (int)dice_below(&s->dice, shoe_of(s, &w.twin)->left);
 }
 
 static bool events_alike(void)
@@ -550,8 +562,9 @@ static bool part_ways(struct storm *s, const struct command *cmd)
     if (!apply_to_twin(s, &draw)) return broke(s, cmd, "a draw below what is awaited is refused");
     if (heard_a(&w.heard, EV_TURNED) || heard_a(&w.twin_heard, EV_TURNED)) return true;
 
-    bool hidden = told_face_down(), unseen = views_alike(s, &w.now, &w.twin, OBSERVER);
+    bool hidden = told_face_down() != NULL, unseen = views_alike(s, &w.now, &w.twin, OBSERVER);
 
+    if (hidden) mark_knowing(told_face_down());
     if (hidden && !unseen) return broke(s, cmd, "a view shows a card that was dealt face down");
     if (!hidden && unseen) return broke(s, cmd, "an event tells a card that no view shows");
     if (hidden && !events_alike()) return broke(s, cmd, "an event tells a card dealt face down");
@@ -569,8 +582,8 @@ static bool follow(struct storm *s, const struct command *cmd)
         uint8_t card = shoe_of(s, &w.before)->card[cmd->number];
         int     at = shoe_find(shoe_of(s, &w.twin), card);
 
-        if (told_face_down()) at = (int)dice_below(&s->dice, shoe_of(s, &w.twin)->left);
-        s->face_down += told_face_down();
+        if (told_face_down()) at = twins_card(s, told_face_down(), at);
+        s->face_down += told_face_down() != NULL;
         if (at < 0) {
             w.twin_lives = false;    /* the twin has that card face down */
             return true;

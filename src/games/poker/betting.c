@@ -25,7 +25,7 @@ static bool is_behind(const struct hand *h, unsigned seat)
     return false;
 }
 
-/* Fixed sizes, if the house has them (806/2015 r.24 a, 811/2015 r.24 a). */
+/* Fixed sizes of bets and raises, if the house has them. */
 static cents fixed_size(const struct hand *h)
 {
     if (h->terms.limit != LIMIT_RAISES) return 0;
@@ -40,8 +40,8 @@ static cents in_the_middle(const struct hand *h)
     return chips;
 }
 
-/* What a bet may become by the limit of the table (806/2015 r.24, 811/2015 r.24), never less
- * than the least.  The pot is counted with the call in it. */
+/* What a bet may become by the limit of the table, never less than the least.  The pot is
+ * counted with the call in it (docs/decisions/0060-limits.md). */
 static cents limit_of(const struct hand *h, cents owed, cents least)
 {
     cents most = INT64_MAX;
@@ -56,7 +56,7 @@ static cents limit_of(const struct hand *h, cents owed, cents least)
     return most < least ? least : most;
 }
 
-/* 809/2015 r.2 a, r.23: the most that a player bets in a hand, as his bet of this street. */
+/* 809/2015 r.2 a, 809/2015 r.23: the most a player bets in a hand, as his bet of this street. */
 static cents left_to_bet(const struct hand *h, const struct hand_seat *s)
 {
     return h->terms.most_bet ? h->terms.most_bet - (s->paid - s->bet) : INT64_MAX;
@@ -104,8 +104,8 @@ static void offer_estardilho(const struct hand *h, struct offer *o)
     o->most = most;
 }
 
-/* 809/2015 r.2 p, r.51: once, by another than who estardilhou, the double of what the others
- * must put in (docs/decisions/0056-estardilho.md). */
+/* 809/2015 r.51: once, by another than who estardilhou, the double of what the others must
+ * put in (docs/decisions/0056-estardilho.md). */
 static void offer_restardilho(const struct hand *h, struct offer *o)
 {
     const struct hand_seat *s = &h->seat[h->turn];
@@ -118,23 +118,25 @@ static void offer_restardilho(const struct hand *h, struct offer *o)
     o->least = o->most = twice;
 }
 
-/* 806/2015 r.34, 811/2015 r.34, 809/2015 r.32.  Giving up is always open (806/2015 r.35,
- * 811/2015 r.35, 809/2015 r.33). */
+/* Giving up is always open, and what was paid stays in the pot (806/2015 r.35, 811/2015 r.35,
+ * 809/2015 r.33, 809/2015 r.52). */
+static uint32_t answers(const struct hand *h)
+{
+    return CAN(MOVE_FOLD) | (h->seat[h->turn].bet == h->price ? CAN(MOVE_CHECK) : CAN(MOVE_CALL));
+}
+
 struct offer hand_offer(const struct hand *h)
 {
-    struct offer            o = {.moves = CAN(MOVE_FOLD)};
+    struct offer            o = {0};
     const struct hand_seat *s;
 
     if (h->phase == HAND_SHOWDOWN) return hand_showdown_offer(h);
-    if (h->phase != HAND_BETTING) return (struct offer){0};
+    if (h->phase != HAND_BETTING) return o;
     s = &h->seat[h->turn];
-    if (s->bet == h->price) {
-        o.moves |= CAN(MOVE_CHECK);
-    } else {
-        /* Short of it: all that is left (806/2015 r.39, 811/2015 r.39, 809/2015 r.37, r.53). */
-        o.moves |= CAN(MOVE_CALL);
-        o.call = at_most(h->price - s->bet, s->stack);
-    }
+    o.moves = answers(h);
+    /* Short of the price: all that is left (806/2015 r.39, 811/2015 r.39, 809/2015 r.37,
+     * 809/2015 r.53). */
+    o.call = at_most(h->price - s->bet, s->stack);
     if (hand_street(h)->blind) {
         offer_estardilho(h, &o);
         offer_restardilho(h, &o);
@@ -173,7 +175,9 @@ enum refusal hand_check(const struct hand *h, unsigned seat, enum move move, cen
     if (seat >= h->terms.seats) return REF_NO_SUCH_SEAT;
     if (seat != h->turn) return REF_NOT_YOUR_MOVE;
 
-    o = hand_offer(h);
+    /* Most moves have no amount, and need not know what a raise would be. */
+    if (h->phase == HAND_BETTING && move <= MOVE_CALL) o.moves = answers(h);
+    else o = hand_offer(h);
     if (!(o.moves & CAN(move))) return refuse_move(h, move);
     if (move != MOVE_RAISE && move != MOVE_ESTARDILHO) return amount ? REF_BAD_AMOUNT : REF_NONE;
     if (amount <= 0) return REF_BAD_AMOUNT;
@@ -209,6 +213,7 @@ static unsigned last_blind(const struct hand *h)
     return last;
 }
 
+/* Counted from the button, if from nobody else (806/2015 r.2 c, 811/2015 r.2 c, 809/2015 r.2 c). */
 static unsigned opens_at(const struct hand *h)
 {
     switch ((enum opens)hand_street(h)->opens) {
@@ -242,10 +247,12 @@ void hand_open_betting(struct hand *h)
         if (h->price > 0) h->raises = 1;
     }
     /* 809/2015 r.49: estardilho only where the house allows it. */
-    if (!hand_street(h)->blind || h->terms.estardilho) h->waiting = hand_able(h);
+    if (!h->closed && (!hand_street(h)->blind || h->terms.estardilho)) h->waiting = hand_able(h);
     ask_next(h, opens_at(h));
 }
 
+/* A voluntary bet: any but the compulsory ones (806/2015 r.20, 806/2015 r.21, 811/2015 r.20,
+ * 811/2015 r.21, 809/2015 r.20, 809/2015 r.21). */
 static void put_in(struct hand *h, cents chips)
 {
     struct hand_seat *s = &h->seat[h->turn];
@@ -275,12 +282,13 @@ static void raise_to(struct hand *h, cents amount)
     put_in(h, amount - h->seat[h->turn].bet);
     if (by >= h->raise) {    /* less is an all-in, and counts as no raise */
         h->raise = by;
-        h->raises++;
+        if (h->raises < UINT8_MAX) h->raises++;    /* without a limit there may be more */
     }
     set_price(h, amount);
 }
 
-/* 809/2015 r.2 h, r.51: the others double it; by r.38 so does he, when all have answered. */
+/* The others double it (809/2015 r.51), and so does he when all have answered: at the end all
+ * have paid the same (809/2015 r.38). */
 static void estardilhar(struct hand *h, cents amount)
 {
     put_in(h, amount);

@@ -5,7 +5,6 @@
 #include "games/poker/parts.h"
 
 #include "base/must.h"
-#include "engine/command.h"
 
 #include <string.h>
 
@@ -13,26 +12,27 @@
 
 /* clang-format off */
 const struct streets hand_streets[VARIANTS] = {
-    /* 806/2015 r.25, 811/2015 r.25: four turns of betting; three common cards, one, one
-     * (806/2015 r.53, r.55, r.57; 811/2015 r.53, r.55, r.57). */
+    /* 806/2015 r.25, 811/2015 r.25: four turns of betting; before the second the flop
+     * (806/2015 r.2 h, 811/2015 r.2 h), then the turn (806/2015 r.2 t, 811/2015 r.2 t) and
+     * the river (806/2015 r.2 r, 811/2015 r.2 r). */
     [HOLDEM] = {4, {
         {.board = 0, .opens = OPENS_AFTER_BLINDS},              /* 806/2015 r.51 */
-        {.board = 3, .opens = OPENS_AFTER_BUTTON},              /* 806/2015 r.54 */
-        {.board = 4, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 806/2015 r.56 */
-        {.board = 5, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 806/2015 r.58 */
+        {.board = 3, .opens = OPENS_AFTER_BUTTON},              /* 806/2015 r.53, 806/2015 r.54 */
+        {.board = 4, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 806/2015 r.55, 806/2015 r.56 */
+        {.board = 5, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 806/2015 r.57, 806/2015 r.58 */
     }},
     [OMAHA] = {4, {
         {.board = 0, .opens = OPENS_AFTER_BLINDS},              /* 811/2015 r.51 */
-        {.board = 3, .opens = OPENS_AFTER_BUTTON},              /* 811/2015 r.54 */
-        {.board = 4, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 811/2015 r.56 */
-        {.board = 5, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 811/2015 r.58 */
+        {.board = 3, .opens = OPENS_AFTER_BUTTON},              /* 811/2015 r.53, 811/2015 r.54 */
+        {.board = 4, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 811/2015 r.55, 811/2015 r.56 */
+        {.board = 5, .opens = OPENS_AFTER_BUTTON, .late = 1},   /* 811/2015 r.57, 811/2015 r.58 */
     }},
-    /* 809/2015 r.24: five common cards, each with its turn of betting (r.54 to r.59).
-     * Before them the estardilho, where it is offered (r.49). */
+    /* 809/2015 r.24: five common cards, each with its turn of betting; before them the
+     * estardilho, where it is offered. */
     [SINTETICO] = {6, {
         {.board = 0, .opens = OPENS_AFTER_BUTTON, .blind = 1},  /* 809/2015 r.49 */
         {.board = 1, .opens = OPENS_AFTER_RAISER},              /* 809/2015 r.54 */
-        {.board = 2, .opens = OPENS_RAISER},                    /* 809/2015 r.56 */
+        {.board = 2, .opens = OPENS_RAISER},                    /* 809/2015 r.55, 809/2015 r.56 */
         {.board = 3, .opens = OPENS_RAISER},                    /* 809/2015 r.57 */
         {.board = 4, .opens = OPENS_RAISER, .late = 1},         /* 809/2015 r.58 */
         {.board = 5, .opens = OPENS_RAISER, .late = 1},         /* 809/2015 r.59 */
@@ -79,7 +79,8 @@ static void close_street(struct hand *h)
 {
     for (uint16_t left = h->terms.in; left;) h->seat[seat_take(&left)].bet = 0;
     h->unseen = 0;
-    if (seats_in(hand_able(h)) < 2) {    /* no more betting in this hand */
+    if (!h->closed && seats_in(hand_able(h)) < 2) {
+        h->closed = 1;
         hand_return_uncalled(h);
         if (h->terms.turn_all_in) hand_turn_up(h);
     }
@@ -102,15 +103,16 @@ static void open_street(struct hand *h)
 
 /* ------------------------------- the cards -------------------------------- */
 
+/* 806/2015 r.4 b, 811/2015 r.4 b: any of 52; 809/2015 r.4 b: aces, and from the 8 up. */
 static bool is_in_deck(const struct hand *h, uint8_t card)
 {
-    if (card >= DECK) return false;    /* 809/2015 r.4 b: aces, and from the 8 up */
+    if (card >= DECK) return false;
     return h->terms.variant != SINTETICO || card_rank(card) == ACE || card_rank(card) >= 8;
 }
 
-/* One card at a time, clockwise (806/2015 r.49, r.50; 811/2015 r.49, r.50; 809/2015 r.47,
- * r.48); no card is burned.  A card that nobody knows, in a hand read from a record, is
- * dealt as CARD_BACK. */
+/* One card at a time, clockwise (806/2015 r.49, 811/2015 r.49, 809/2015 r.47), and round
+ * again (806/2015 r.50, 811/2015 r.50, 809/2015 r.48); no card is burned.  A card that nobody
+ * knows, in a hand read from a record, is dealt as CARD_BACK. */
 static void deal_personal(struct hand *h, uint8_t card)
 {
     uint8_t first = h->terms.deal_first == NOBODY
@@ -166,7 +168,7 @@ static void check_terms(const struct hand_terms *t)
     must(is_amount(t->rake_cap) && is_amount(t->most_bet) && t->rake <= 10000);
 }
 
-/* The compulsory bets (806/2015 r.21, r.48; 811/2015 r.21, r.48; 809/2015 r.21, r.46). */
+/* The compulsory bets (806/2015 r.48, 811/2015 r.48, 809/2015 r.46). */
 static void post(struct hand *h, unsigned seat)
 {
     const struct hand_terms *t = &h->terms;
@@ -174,6 +176,7 @@ static void post(struct hand *h, unsigned seat)
 
     must(t->stack[seat] >= 1 && is_amount(t->stack[seat]));
     must(is_amount(t->ante[seat]) && is_amount(t->dead[seat]) && is_amount(t->blind[seat]));
+    must(t->blind[seat] == 0 || t->variant != SINTETICO);    /* 809/2015 r.21: the ante alone */
     s->stack = t->stack[seat];
     pay_in(s, t->ante[seat]);
     s->dead = pay_in(s, t->dead[seat]);
@@ -239,9 +242,10 @@ void hand_void(struct hand *h)
     h->phase = HAND_OVER;
 }
 
-/* 806/2015 r.2 d, 811/2015 r.2 d, 809/2015 r.2 d: closed cards are seen by who receives
- * them; in sintético not before the estardilho is done (809/2015 r.49).  What was folded or
- * thrown away stays face down (806/2015 r.34 a, 811/2015 r.34 a, 809/2015 r.32 a). */
+/* Closed cards are seen by who receives them (806/2015 r.2 d, 811/2015 r.2 d, 809/2015 r.2 d), in
+ * sintético not before the estardilho is done (809/2015 r.49), and shown to nobody before the
+ * showdown (806/2015 r.11 d, 811/2015 r.11 d, 809/2015 r.11 d); what was folded or thrown away,
+ * never.  Common cards are seen by all (806/2015 r.2 e, 811/2015 r.2 e, 809/2015 r.2 e). */
 void hand_see(const struct hand *h, unsigned viewer, struct hand *view)
 {
     *view = *h;

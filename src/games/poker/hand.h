@@ -27,22 +27,24 @@
 #define HAND_SEATS 11    /* 811/2015 r.5: up to 10; 809/2015 r.5: up to 11 */
 #define NOBODY     0xFF
 
+/* What a bet may be at most (806/2015 r.2 a, 811/2015 r.2 a). */
 enum limit {
-    LIMIT_NONE,        /* the stack (811/2015 r.24 c) */
-    LIMIT_POT,         /* the pot (r.24 b) */
-    LIMIT_HALF_POT,    /* half the pot (r.24 a) */
-    LIMIT_RAISES,      /* so many raises in a street (r.24 a) */
+    LIMIT_NONE,        /* the stack: 806/2015 r.24 c, 811/2015 r.24 c, 809/2015 r.22 */
+    LIMIT_POT,         /* the pot: 806/2015 r.24 b, 811/2015 r.24 b */
+    LIMIT_HALF_POT,    /* half of it: 806/2015 r.24 a, 811/2015 r.24 a */
+    LIMIT_RAISES,      /* so many raises in a street: the same, and 809/2015 r.36 */
     LIMITS
 };
 
-/* What a seat may say in its turn (811/2015 r.34; 809/2015 r.32, r.49). */
+/* What a seat may say in its turn (806/2015 r.34, 811/2015 r.34, 809/2015 r.32). */
 enum move {
-    MOVE_FOLD,
-    MOVE_CHECK,
-    MOVE_CALL,
-    MOVE_RAISE,          /* bet or raise: `amount` is what the seat's bet becomes in this street */
-    MOVE_ESTARDILHO,     /* sintético, before the cards are seen: `amount` is the bet */
-    MOVE_RESTARDILHO,
+    MOVE_FOLD,           /* 806/2015 r.34 a, 811/2015 r.34 a, 809/2015 r.32 a */
+    MOVE_CHECK,          /* 806/2015 r.34 b, 811/2015 r.34 b, 809/2015 r.32 b */
+    MOVE_CALL,           /* 806/2015 r.34 c, 811/2015 r.34 c, 809/2015 r.32 c */
+    MOVE_RAISE,          /* 806/2015 r.34 d, 811/2015 r.34 d, 809/2015 r.32 d: bet or raise,
+                          * `amount` is what the seat's bet becomes in this street */
+    MOVE_ESTARDILHO,     /* 809/2015 r.2 h: before the cards are seen, `amount` is the bet */
+    MOVE_RESTARDILHO,    /* 809/2015 r.2 p */
     MOVE_SHOW,           /* at the showdown */
     MOVE_MUCK,
     MOVES
@@ -56,10 +58,12 @@ enum showdown { SHOWDOWN_ALL, SHOWDOWN_ASK };          /* 811/2015 r.59, or spec
 /* What is agreed before the cards: the same for a whole table but for the
  * compulsory bets, which the table works out for each hand. */
 struct hand_terms {
-    cents   minimum;               /* no bet or raise is less, but by all-in (811/2015 r.23) */
+    /* No bet or raise is less, but by all-in (806/2015 r.2 b, 806/2015 r.23, 811/2015 r.2 b,
+     * 811/2015 r.23, 809/2015 r.2 b). */
+    cents   minimum;
     cents   fixed[2];              /* LIMIT_RAISES: of a bet, early and late streets; 0: free */
     cents   rake_cap;              /* per hand; 0: none */
-    cents   most_bet;              /* in a hand (809/2015 r.2 a, r.23); 0: none */
+    cents   most_bet;              /* in a hand (809/2015 r.2 a, 809/2015 r.23); 0: none */
     cents   stack[HAND_SEATS];     /* at the beginning; seats that are not `in` are not looked at */
     cents   ante[HAND_SEATS];      /* 809/2015 r.46: each pays his own, live in layers, not a bet */
     cents   dead[HAND_SEATS];      /* to the main pot: missed small blind, one ante for all */
@@ -68,7 +72,7 @@ struct hand_terms {
     uint16_t rake;                 /* of each payment, in hundredths of a percent; 0: none */
     uint8_t variant, limit;        /* enum variant, enum limit */
     uint8_t seats;                 /* around the table */
-    uint8_t button;                /* a seat, taken or not (dead button) */
+    uint8_t button;                /* a seat, taken or not: all is counted from it */
     uint8_t first;                 /* who opens the first street; NOBODY: left of the last blind */
     uint8_t deal_first;            /* who gets the first card; NOBODY: left of the button */
     uint8_t raises;                /* LIMIT_RAISES: after the bet, in a street */
@@ -99,7 +103,7 @@ struct hand {
     cents    price;            /* the bet to match in this street */
     cents    raise;            /* the last full bet or raise: the least the next may add */
     uint16_t folded;           /* seats that gave up the pot */
-    uint16_t all_in;           /* seats with nothing behind: never asked (811/2015 r.2 k) */
+    uint16_t all_in;           /* nothing behind (806/2015 r.2 k, 811/2015 r.2 k, 809/2015 r.2 j) */
     uint16_t acted;            /* have spoken in this street: raise again only if reopened */
     uint16_t waiting;          /* still to speak in this street, or to show */
     uint16_t spoken;           /* have made a voluntary bet in this hand (811/2015 r.70 b) */
@@ -115,7 +119,8 @@ struct hand {
     uint8_t  raises;           /* full bets and raises made in this street, a blind included */
     uint8_t  voluntary;        /* streets with a voluntary bet (811/2015 r.18, 809/2015 r.18) */
     uint8_t  unseen;           /* sintético: personal cards may not be looked at yet (r.49) */
-    uint8_t  zero[3];
+    uint8_t  closed;           /* at most one can bet: no more betting, whatever comes back to it */
+    uint8_t  zero[2];
 };
 _Static_assert(sizeof(struct hand_terms) == 408, "no holes in the terms");
 _Static_assert(sizeof(struct hand) == sizeof(struct hand_terms) + HAND_SEATS * 64 + 48,

@@ -85,6 +85,7 @@ static struct hand_terms random_terms(enum variant v)
     struct hand_terms t = {.variant = (uint8_t)v, .first = NOBODY, .deal_first = NOBODY};
     cents             ante;
     uint32_t          deep = one_in(4) ? 1000 : one_in(3) ? 30 : 200;
+    bool              uneven = one_in(12);
 
     t.seats = (uint8_t)(2 + below(v == SINTETICO ? 10 : 9));
     do t.in = (uint16_t)below(1u << t.seats);
@@ -95,7 +96,7 @@ static struct hand_terms random_terms(enum variant v)
     ante = v == SINTETICO ? t.minimum : one_in(4) ? 1 + below(10) : 0;
     for (unsigned seat = 0; seat < t.seats; seat++) {
         t.stack[seat] = 1 + below(one_in(8) ? 2 * (uint32_t)t.minimum : deep);
-        if (t.in >> seat & 1) t.ante[seat] = ante;
+        if (t.in >> seat & 1) t.ante[seat] = uneven ? below(10) : ante;
     }
     if (v != SINTETICO) random_blinds(&t);
     if (one_in(20)) t.dead[below(t.seats)] = 1 + below(40);
@@ -255,6 +256,26 @@ static void check_end(const struct hand *h, const struct referee *r)
     }
 }
 
+/* At any moment: the pots hold what was paid, but for what nobody has called. */
+static void check_pots(const struct hand *h, const struct referee *r)
+{
+    struct verdict v = {0};
+    struct pot     pots[HAND_SEATS];
+    size_t         count = hand_pots(h, pots);
+    cents          chips = 0;
+
+    ref_pile(r, &v);
+    for (size_t i = 0; i < count; i++) {
+        CHECK(pots[i].chips > 0);
+        CHECK((pots[i].seats & (uint16_t)~hand_live(h)) == 0 && pots[i].seats != 0);
+        if (i > 0) CHECK((pots[i].seats & (uint16_t)~pots[i - 1].seats) == 0);
+        if (i > 0) CHECK(pots[i].seats != pots[i - 1].seats);
+        chips += pots[i].chips;
+    }
+    for (int i = 0; i < v.pots; i++) chips -= v.pot[i];
+    CHECK_EQ(chips, 0);
+}
+
 static void check_void(const struct hand *h)
 {
     struct hand void_one = *h;
@@ -302,14 +323,12 @@ static void play_one(enum variant v)
         CHECK(hand_sane(&h));
         check_views(&h, &deck, all_views);
         if (one_in(40)) check_void(&h);
+        if (one_in(4)) check_pots(&h, &r);
         if (hand_awaits(&h) == HAND_AWAITS_CARD) {
             CHECK_EQ(hand_check(&h, 0, MOVE_FOLD, 0), REF_NOT_AWAITED);
-            if (h.turned > board_of(&r) || h.turned == board_of(&r)) {
-                while (dealt >= (int)hole_cards(v) * __builtin_popcount(r.t.in) &&
-                       h.turned == board_of(&r)) {
-                    CHECK_EQ(ref_turn(&r), -1);    /* all have spoken before the next card */
-                    ref_next_street(&r);
-                }
+            if (h.phase == HAND_TURNING && h.turned == board_of(&r)) {
+                CHECK_EQ(ref_turn(&r), -1);    /* all have spoken before the next card */
+                ref_next_street(&r);
             }
             check_card_turn(&h, &r, dealt++);
             hand_deal(&h, deck_take(&deck));
@@ -334,7 +353,7 @@ static void play_one(enum variant v)
             mine = ref_offer(&r, h.turn);
             check_offer(&o, &mine);
         }
-        check_refusals(&h, &o);
+        if (one_in(4)) check_refusals(&h, &o);
         if (h.phase == HAND_BETTING) ref_hear(&r, h.turn, move, amount);
         hand_act(&h, move, amount);
     }

@@ -135,7 +135,7 @@ static const struct choice choices_entering[] = {
 
 #define BLIND_OPTIONS(law)                                                                            \
     TABLE_OPTIONS(law, 10, choices_limit, law " r.22", law " r.24", law " r.38", law " r.62",         \
-                  law " r.59", law " r.43", law " r.44", law " r.68", law " r.70", law " r.70 b"),    \
+                  law " r.59", "903-B 6.1.4", law " r.44", law " r.68", law " r.70", law " r.70 b"),    \
     [POK_SMALL]       = {{"small", "pequena aposta", "small blind"}, OPTION_EURO, 1, 100000000, 50,   \
                          NULL, law " r.22"},                                                          \
     [POK_HEADS_UP]    = {{"heads_up", "a dois", "heads-up"}, OPTION_CHOICE, 0, 0, HEADS_UP_LITERAL,   \
@@ -147,7 +147,7 @@ const struct option holdem_options[POK_OPTIONS] = {BLIND_OPTIONS("806/2015")};
 const struct option omaha_options[POK_OPTIONS] = {BLIND_OPTIONS("811/2015")};
 const struct option sintetico_options[SIN_OPTIONS] = {
     TABLE_OPTIONS("809/2015", 11, choices_sintetico_limit, "809/2015 r.14", "809/2015 r.22",
-                  "809/2015 r.36", "809/2015 r.63", "809/2015 r.60", "809/2015 r.41", "809/2015 r.42",
+                  "809/2015 r.36", "809/2015 r.63", "809/2015 r.60", "903-B 6.1.4", "809/2015 r.42",
                   "809/2015 r.69", "809/2015 r.71", "809/2015 r.71 b"),
     [SIN_ESTARDILHO]  = {{"estardilho", "estardilho", "estardilho"}, OPTION_CHOICE, 0, 0, 1,
                          choices_switch, "809/2015 r.49"},

@@ -1,7 +1,16 @@
 /* marks.c -- the marker, the blinds, and what is owed of them.
  *
- * The marker goes clockwise after every hand (r.4 c, r.46, r.64; 809/2015 r.4 c,
- * r.44, r.65).  With blinds it is the big blind that leads: it goes to the next
+ * The rules that are kept here:
+ *
+ *     806/2015 r.4 c   809/2015 r.4 c   811/2015 r.4 c   the marker goes clockwise
+ *     806/2015 r.21    809/2015 r.21    811/2015 r.21    what is compulsory
+ *     806/2015 r.22                     811/2015 r.22    the big blind is the minimum
+ *     806/2015 r.46    809/2015 r.44    811/2015 r.46    the button by lot, then by turns
+ *     806/2015 r.47    809/2015 r.45    811/2015 r.47    it marks who has the hand
+ *     806/2015 r.48    809/2015 r.46    811/2015 r.48    blinds, or antes
+ *     806/2015 r.64    809/2015 r.65    811/2015 r.64    after every hand it moves on
+ *
+ * With blinds it is the big blind that leads: it goes to the next
  * player in play, so nobody has it twice in a row and nobody is passed over.  The
  * small blind follows to where the big one was and the button to where the small
  * one was, whoever sits there now: a blind or a button may be dead for a hand
@@ -67,7 +76,7 @@ static uint16_t could_be_dealt(const struct poker *s, uint16_t in_play)
     return in_play & (uint16_t)(~owing(s) | posting | seat_bit(seat_after(in_play, s->marks.big)));
 }
 
-/* r.46, 809/2015 r.44: when the table starts, or starts again.  It has stopped when fewer
+/* r.46, or r.44 of sintético: when the table starts, or starts again.  It has stopped when fewer
  * than two could go on from where the blinds stood. */
 bool pok_needs_lot(const struct poker *s)
 {
@@ -164,7 +173,7 @@ uint16_t pok_move_marks(struct poker *s)
 
 /* ---------------------------- compulsory bets ----------------------------- */
 
-/* r.21, r.22, r.48; 809/2015 r.21, r.46.  A debt is paid at the same time: the big blind as
+/* A debt is paid at the same time: the big blind as
  * a bet, the small one to the pot.  Who has the big blind owes nothing more. */
 void pok_compulsory(struct poker *s, uint16_t dealt, struct hand_terms *terms)
 {

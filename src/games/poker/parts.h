@@ -66,7 +66,7 @@ void hand_return_uncalled(struct hand *h);
 void hand_pay(struct hand *h);                                   /* the hand is over */
 
 /* showdown.c */
-strength     hand_strength(const struct hand *h, unsigned seat); /* 0 unless it is shown */
+strength     hand_strength(const struct hand *h, unsigned seat); /* with all cards there */
 void         hand_turn_up(struct hand *h);                       /* all that are still in */
 void         hand_begin_showdown(struct hand *h);
 struct offer hand_showdown_offer(const struct hand *h);

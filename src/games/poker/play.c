@@ -1,4 +1,17 @@
-/* play.c -- the hand that runs: the lot, the cards, the turns, the clock, the end. */
+/* play.c -- the hand that runs: the lot, the cards, the turns, the clock, the end.
+ *
+ *     806/2015 r.2 d   809/2015 r.2 d   811/2015 r.2 d   closed cards are their owner's
+ *     806/2015 r.2 e   809/2015 r.2 e   811/2015 r.2 e   common ones everybody's
+ *     806/2015 r.4 b   809/2015 r.4 b   811/2015 r.4 b   one deck: 52 cards, or 28
+ *     806/2015 r.16    809/2015 r.16    811/2015 r.16    a commission is due
+ *     806/2015 r.17    809/2015 r.17    811/2015 r.17    in one of two manners
+ *     806/2015 r.17 a  809/2015 r.17 a  811/2015 r.17 a  of the pot
+ *     806/2015 r.43    809/2015 r.41    811/2015 r.43    the time to decide
+ *     806/2015 r.44    809/2015 r.42    811/2015 r.44    extra time
+ *     806/2015 r.45    809/2015 r.43    811/2015 r.45    then the clock checks, or folds
+ *     806/2015 r.61    809/2015 r.62    811/2015 r.61    the winning combination is marked
+ *     806/2015 r.67    809/2015 r.68    811/2015 r.67    totals of the session
+ *     806/2015 r.72    809/2015 r.73    811/2015 r.72    a hand without an end is void */
 #include "games/poker/poker.h"
 
 #include "games/poker/sets.h"
@@ -19,15 +32,12 @@ static void tell_posted(struct events *heard, unsigned seat, enum level what, ce
                                .amount = amount});
 }
 
-static cents in_the_pot(const struct hand *h)
+static bool is_small_blind(const struct poker *s, unsigned seat)
 {
-    cents chips = 0;
-
-    for (unsigned seat = 0; seat < HAND_SEATS; seat++) chips += h->seat[seat].paid;
-    return chips;
+    return seat == s->marks.small && s->hand.terms.blind[seat] == s->level[LEVEL_SMALL];
 }
 
-/* r.47, and what was posted by whom (r.48, 809/2015 r.46), as far as the stacks went. */
+/* The button, and what was posted by whom, as far as the stacks went. */
 static void tell_beginning(const struct poker *s, struct events *heard)
 {
     const struct hand_terms *t = &s->hand.terms;
@@ -41,8 +51,7 @@ static void tell_beginning(const struct poker *s, struct events *heard)
         if (!(t->in & seat_bit(seat))) continue;
         tell_posted(heard, seat, LEVEL_ANTE, ante);
         tell_posted(heard, seat, LEVEL_DEAD, who->dead);
-        tell_posted(heard, seat, t->blind[seat] == s->level[LEVEL_BIG] ? LEVEL_BIG : LEVEL_SMALL,
-                    who->bet);
+        tell_posted(heard, seat, is_small_blind(s, seat) ? LEVEL_SMALL : LEVEL_BIG, who->bet);
     }
 }
 
@@ -85,7 +94,7 @@ static void tell_changes(const struct hand *h, struct moment was, struct events 
 }
 
 /* Which of his cards and of the common ones make the combination, a bit for each, his own
- * first: so that it is marked beyond doubt (r.61, 809/2015 r.62). */
+ * first: so that it is marked beyond doubt (r.61). */
 static cents marks_of(const struct hand *h, unsigned seat)
 {
     uint8_t five[5];
@@ -141,7 +150,7 @@ static void take_stacks(struct poker *s)
 }
 
 /* Everything is decided: the pots are paid, less the commission (r.17 a), and a new hand
- * may begin (r.64, 809/2015 r.65).  Totals of the session for its statement (r.67). */
+ * may begin (r.64).  Totals of the session for its statement (r.67). */
 static void end_hand(struct poker *s, struct events *heard)
 {
     struct table *t = &s->table;
@@ -162,9 +171,9 @@ static void end_hand(struct poker *s, struct events *heard)
     pok_after_hand(s, heard);
 }
 
-/* What the clock, or leaving, decides: to check where that may be done, else to fold (r.45,
- * 809/2015 r.43).  At the showdown a beaten hand is not shown and any other is: nobody
- * waives a pot by being late (r.28, 809/2015 r.27). */
+/* What the clock, or leaving, decides: to check where that may be done, else to fold (r.45).
+ * At the showdown a beaten hand is not shown and any other is: nobody waives a pot by being
+ * late (r.28). */
 static enum move move_of_absent(uint32_t moves, bool leaves)
 {
     if (leaves && moves >> MOVE_FOLD & 1) return MOVE_FOLD;
@@ -182,11 +191,13 @@ static cents told_amount(const struct hand *h, enum move move, cents amount)
 static void move_on(struct poker *s, enum move move, cents amount, struct events *heard)
 {
     struct hand  *h = &s->hand;
-    struct moment was = look(h);
+    struct moment was = {0};
 
-    if (heard)
+    if (heard) {    /* the rest is for telling */
+        was = look(h);
         tell(heard, (struct event){.kind = EV_DECIDED, .seat = h->turn, .place = POK_HOLE,
                                    .number = move, .amount = told_amount(h, move, amount)});
+    }
     hand_act(h, move, amount);
     take_stacks(s);
     tell_changes(h, was, heard);
@@ -214,7 +225,7 @@ void pok_go_on(struct poker *s, struct events *heard)
         }
         at = &s->at[h->turn];
         if (!at->leaving && at->presence != AWAY) {
-            table_ask(&s->table, h->turn, POK_HOLE, hand_offer(h).moves, heard);    /* r.43 */
+            table_ask(&s->table, h->turn, POK_HOLE, heard ? hand_offer(h).moves : 0, heard);
             return;
         }
         move_on(s, move_of_absent(hand_offer(h).moves, at->leaving), 0, heard);
@@ -231,7 +242,7 @@ static struct hand_terms terms_of(const struct poker *s, uint16_t dealt)
     t.limit = (uint8_t)pok_is(s, POK_LIMIT);
     t.seats = (uint8_t)seats;
     t.button = m->button;
-    t.first = pok_has_blinds(s) ? (uint8_t)((m->big + 1u) % seats) : NOBODY;    /* r.51 */
+    t.first = (uint8_t)(pok_has_blinds(s) ? (m->big + 1u) % seats : NOBODY);    /* r.51 */
     t.deal_first = NOBODY;                                                      /* r.49 */
     t.raises = (uint8_t)pok_is(s, POK_RAISES);
     t.showdown = (uint8_t)pok_is(s, POK_SHOWDOWN);
@@ -293,7 +304,7 @@ void pok_open_hand(struct poker *s, struct events *heard)
     }
 }
 
-/* r.46, 809/2015 r.44: the button by lot, among those in play. */
+/* The button by lot (r.46), among those in play. */
 static void draw_button(struct poker *s, uint32_t number, struct events *heard)
 {
     uint16_t left = s->dealt;
@@ -308,7 +319,7 @@ static void draw_button(struct poker *s, uint32_t number, struct events *heard)
 void pok_draw(struct poker *s, uint32_t number, struct events *heard)
 {
     struct hand  *h = &s->hand;
-    struct moment was;
+    struct moment was = {0};
     struct event  dealt = {.kind = EV_CARD, .seat = HOUSE, .place = POK_BOARD};
     uint8_t       card;
 
@@ -316,7 +327,7 @@ void pok_draw(struct poker *s, uint32_t number, struct events *heard)
         draw_button(s, number, heard);
         return;
     }
-    was = look(h);
+    if (heard) was = look(h);
     card = shoe_take(&s->shoe, number);
     dealt.number = card;
     if (h->turn != NOBODY) {
@@ -360,13 +371,13 @@ void pok_overdue(struct poker *s, struct events *heard)
     if (++at->timeouts >= pok_is(s, POK_TIMEOUTS) && at->presence == HERE) {
         at->presence = AWAY;
         at->rest_ms = t->now_ms;
-        tell_seat(heard, EV_RESTS, seat, 0);
+        tell(heard, (struct event){.kind = EV_RESTS, .seat = (uint8_t)seat, .number = AWAY});
     }
     move_on(s, move_of_absent(hand_offer(&s->hand).moves, at->leaving), 0, heard);
     pok_go_on(s, heard);
 }
 
-/* r.72, 809/2015 r.73: a hand that the system could not finish is void.  Every chip goes
+/* A hand that the system could not finish is void (r.72).  Every chip goes
  * back, blinds and antes too, and the next hand begins from where this one did. */
 void pok_void_hand(struct poker *s, struct events *heard)
 {

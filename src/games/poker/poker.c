@@ -1,3 +1,11 @@
+/* poker.c -- the poker table as a game: questions, views, sanity, and the three of them.
+ *
+ *     806/2015 r.4 e   809/2015 r.4 e   811/2015 r.4 e   stacks and pot lie open
+ *     806/2015 r.5     809/2015 r.5     811/2015 r.5     two to ten seats, or eleven
+ *     806/2015 r.65    809/2015 r.66    811/2015 r.65    the last hand stays to be looked at
+ *     806/2015 r.73    809/2015 r.74    811/2015 r.73    a player's own failure voids nothing
+ *     806/2015 r.74    809/2015 r.75    811/2015 r.74    a demonstration plays as money does
+ *     806/2015 r.75    809/2015 r.76    811/2015 r.75    and its chips lead nowhere else */
 #include "games/poker/poker.h"
 
 #include "games/poker/sets.h"
@@ -52,8 +60,7 @@ static enum refusal check_time(const struct poker *s, const struct command *cmd)
     return cmd->at_ms < s->table.now_ms ? REF_TIME_RUNS_ON : REF_NONE;
 }
 
-/* Only the system's own failure voids a hand; a player's does not (r.72, r.73; 809/2015
- * r.73, r.74). */
+/* Only the system's own failure voids a hand; a player's does not (r.72, r.73). */
 static enum refusal check(const void *state, const struct command *cmd)
 {
     const struct poker *s = state;
@@ -96,9 +103,9 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     }
 }
 
-/* The compulsory bets are the house's (r.14, r.22; 809/2015 r.14, r.46) until a tournament
- * sets its first level.  The game never looks at the book: a demonstration plays as money
- * does (r.74, 809/2015 r.75). */
+/* The compulsory bets are the house's (r.14) until a tournament sets its first level.  The
+ * game never looks at the book, and no command changes it: a demonstration plays as money
+ * does (r.74), and its chips stay at its table (r.75). */
 static void open(void *state, const struct game *game, enum variant v, const struct house *house,
                  const uint8_t fingerprint[32])
 {
@@ -117,7 +124,7 @@ static void open(void *state, const struct game *game, enum variant v, const str
 }
 
 /* Stacks and pots lie open (r.4 e); closed cards are their owner's, and of the last hand
- * each sees what he saw (r.2 d, r.65; 809/2015 r.66).  Who has sat down since saw none. */
+ * each sees what he saw (r.2 d, r.65).  Who has sat down since saw none. */
 static void see(const void *state, unsigned viewer, void *view)
 {
     const struct poker *s = state;
@@ -152,6 +159,17 @@ static bool are_seats_sane(const struct poker *s)
         if (s->marks.owes[seat] > (OWES_BIG | OWES_SMALL)) return false;
     }
     return true;
+}
+
+static bool are_marks_sane(const struct poker *s, const struct pok_marks *m)
+{
+    unsigned seats = table_seats(&s->table);
+
+    if (m->zero[0] | m->zero[1]) return false;
+    if (m->button == NOBODY) return true;    /* by lot; where the blinds were does not matter */
+    if (m->button >= seats) return false;
+    if (!pok_has_blinds(s)) return m->small == NOBODY && m->big == NOBODY;
+    return m->small < seats && m->big < seats && m->small != m->big;
 }
 
 /* The hand's stacks are the table's, while it runs. */
@@ -198,6 +216,7 @@ static bool sane(const void *state)
     if (s->variant >= VARIANTS || s->has_hand > 1 || s->zero[0] | s->zero[1]) return false;
     if (!table_sane(pok_game(s), s)) return false;
     if (s->has_hand && !hand_sane(&s->hand)) return false;
+    if (!are_marks_sane(s, &s->marks) || !are_marks_sane(s, &s->kept)) return false;
     if (!are_seats_sane(s) || !are_stacks_sane(s) || !are_cards_sane(s)) return false;
     switch (s->table.phase) {
     case PHASE_IDLE:     return !s->has_hand;
@@ -220,7 +239,7 @@ static void terms(const void *state, unsigned place, struct terms *out)
 
     *out = (struct terms){.pays = {0, 1}, .rule = pok_rule(v, RULE_OPTIONS)};
     if (s->table.phase == PHASE_DECIDING) offer = hand_offer(&s->hand);
-    if (!(offer.moves >> place & 1)) return;
+    if (place >= MOVES || !(offer.moves >> place & 1)) return;
     if (place == MOVE_CALL) {
         out->least = out->most = offer.call;
         out->rule = pok_rule(v, RULE_CALL);

@@ -16,8 +16,9 @@
  * The stacks of those in the hand are in both structs, alike after every command;
  * struct seat holds what is in the pot as in_play.  `bank` is the commission taken.
  *
- * Rule numbers without a regulation are those of 811/2015, which 806/2015 shares;
- * 809/2015 counts otherwise where it says so. */
+ * In the comments of the table a rule number without a regulation is that of 806/2015 and
+ * 811/2015, which are one text; the list at the top of each file has the same rule in
+ * 809/2015. */
 #ifndef GAMES_POKER_POKER_H
 #define GAMES_POKER_POKER_H
 
@@ -69,7 +70,18 @@ enum presence {
 
 enum { OWES_BIG = 1, OWES_SMALL = 2 };
 
-/* What `place` is in the events of a hand, and of an awaited decision. */
+/* What `place` is in the events of a hand, and of an awaited decision.
+ *
+ *     CARD, TURNED    place POK_HOLE or POK_BOARD, number the card
+ *     DECIDED         number the move, amount what a bet becomes, or what a call adds
+ *     POSTED, LEVEL   place enum level, amount
+ *     STREET          number the street, amount all that lies in the pot
+ *     UNCALLED        amount that goes back
+ *     COMBINATION     number enum category, amount the cards that make it, a bit for each: of
+ *                     the hand from 0, of the board from HOLE_MAX
+ *     POT             place the pot, amount what the seat gets of it, the commission taken
+ *     TIME_BANK       amount until when
+ *     RESTS           number enum presence */
 enum { POK_HOLE, POK_BOARD };
 
 struct pok_seat {
@@ -141,6 +153,14 @@ static inline bool pok_is_running(const struct poker *s)
 static inline bool pok_is_in_hand(const struct poker *s, unsigned seat)
 {
     return pok_is_running(s) && s->dealt & seat_bit(seat);
+}
+
+static inline cents in_the_pot(const struct hand *h)
+{
+    cents chips = 0;
+
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++) chips += h->seat[seat].paid;
+    return chips;
 }
 
 /* marks.c: the marker, the blinds, and what is owed of them. */

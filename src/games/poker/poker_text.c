@@ -42,6 +42,14 @@ static void put_amount(struct text *out, enum tongue tongue, const char *key, co
     text_euro(out, amount);
 }
 
+static void show_pot(unsigned pot, cents chips, enum tongue tongue, struct text *out)
+{
+    pok_name_pot(pot, tongue, out);
+    text_char(out, ' ');
+    text_euro(out, chips);
+    text_char(out, '\n');
+}
+
 static void show_seat(const struct poker *s, unsigned seat, enum tongue tongue, struct text *out)
 {
     const struct hand *h = &s->hand;
@@ -56,7 +64,8 @@ static void show_seat(const struct poker *s, unsigned seat, enum tongue tongue, 
     text_char(out, '\n');
 }
 
-/* The button, the common cards, the pots, then each hand (r.4 e, r.47). */
+/* The button, the common cards, the pots, then each hand (r.4 e, r.47).  While there is one
+ * pot it is all that was put in; a bet that is not called yet is in no side pot. */
 void pok_show(const void *view, enum tongue tongue, struct text *out)
 {
     const struct poker *s = view;
@@ -73,12 +82,9 @@ void pok_show(const void *view, enum tongue tongue, struct text *out)
         text_char(out, '\n');
     }
     count = hand_pots(&s->hand, pots);
-    for (size_t i = 0; i < count; i++) {
-        pok_name_pot((unsigned)i, tongue, out);
-        text_char(out, ' ');
-        text_euro(out, pots[i].chips);
-        text_char(out, '\n');
-    }
+    if (count <= 1) show_pot(0, in_the_pot(&s->hand), tongue, out);
+    for (size_t i = 0; count > 1 && i < count; i++)
+        show_pot((unsigned)i, pots[i].chips, tongue, out);
     for (unsigned seat = 0; seat < HAND_SEATS; seat++)
         if (s->hand.terms.in & seat_bit(seat)) show_seat(s, seat, tongue, out);
 }

@@ -1,8 +1,10 @@
 /* pots.c -- whose the chips are.
  *
- * Pots are cut from what each seat has paid, in layers, one for each distinct
- * all-in (806/2015 r.41, r.42; 811/2015 r.41, r.42; 809/2015 r.39, r.40).  What a
- * folded seat paid stays in its layers; dead chips lie in the main pot. */
+ * The pot is all that was paid (806/2015 r.2 o, 811/2015 r.2 o, 809/2015 r.2 m), but for a bet
+ * that nobody called.  It is cut in layers: an all-in makes a side pot (806/2015 r.2 p,
+ * 806/2015 r.41, 811/2015 r.2 p, 811/2015 r.41, 809/2015 r.2 n, 809/2015 r.39), each distinct one
+ * its own (806/2015 r.42, 811/2015 r.42, 809/2015 r.40).  What a folded seat paid stays in its
+ * layers; dead chips lie in the main pot (docs/decisions/0062-pots.md). */
 #include "games/poker/parts.h"
 
 #include "base/must.h"
@@ -100,10 +102,9 @@ size_t hand_pots(const struct hand *h, struct pot out[HAND_SEATS])
 
 /* ------------------------------ the payments ------------------------------ */
 
-/* Voluntary bets are all but the compulsory ones (806/2015 r.21, 811/2015 r.21, 809/2015 r.21).
- * Hold'em and omaha: no commission without a flop, or when the hand ends in the turn of
+/* Hold'em and omaha: no commission without a flop, or when the hand ends in the turn of
  * the flop without a voluntary bet in it (806/2015 r.18, 811/2015 r.18).  Sintético: none
- * without one in the whole hand (809/2015 r.18). */
+ * without one in the whole hand (809/2015 r.18).  See docs/decisions/0061-commission.md. */
 static bool is_raked(const struct hand *h)
 {
     if (h->terms.rake == 0) return false;
@@ -111,8 +112,12 @@ static bool is_raked(const struct hand *h)
     return h->turned >= 3 && (h->street > 1 || h->voluntary & 1u << 1);
 }
 
-/* The best of those shown (806/2015 r.27, r.63; 811/2015 r.27, r.63; 809/2015 r.26, r.64).  When
- * all hands are unknown, in a hand read from a record, the last to throw his away. */
+/* The best of those who may win it (806/2015 r.27, 811/2015 r.27, 809/2015 r.26), whether all-in or
+ * not: so one who is not takes every pot (806/2015 r.63 a, 811/2015 r.63 a, 809/2015 r.64 a), one
+ * who is takes those he paid into and the next best the others (806/2015 r.63 b,
+ * 811/2015 r.63 b, 809/2015 r.64 b), and several in the order of what they paid (806/2015 r.63 c,
+ * 811/2015 r.63 c, 809/2015 r.64 c).  When all hands are unknown, in a hand read from a
+ * record, the last to throw his away. */
 static uint16_t winners(const struct hand *h, uint16_t may_win, const strength *strengths)
 {
     strength best = 0;
@@ -132,6 +137,36 @@ static uint16_t winners(const struct hand *h, uint16_t may_win, const strength *
     return seat_bit(31u - (unsigned)__builtin_clz(before ? before : may_win));
 }
 
+/* 806/2015 r.17 a, 811/2015 r.17 a, 809/2015 r.17 a: of each payment (806/2015 r.19, 811/2015 r.19,
+ * 809/2015 r.19), rounded down, until the house has its most. */
+static cents rake_of(const struct hand *h, cents won, cents *cap)
+{
+    cents rake = is_raked(h) ? won * h->terms.rake / 10000 : 0;
+
+    if (rake > *cap) rake = *cap;
+    *cap -= rake;
+    return rake;
+}
+
+/* 806/2015 r.33, 806/2015 r.62, 811/2015 r.33, 811/2015 r.62, 809/2015 r.63: equal parts, down to
+ * the cent; what does not divide goes to the first winner left of the button
+ * (docs/decisions/0059-odd-cents-of-a-pot.md). */
+static size_t share_pot(const struct hand *h, const struct pot *p, uint8_t pot,
+                        const strength *strengths, cents *cap, struct share *out)
+{
+    uint16_t won = winners(h, p->seats, strengths);
+    unsigned parts = seats_in(won), seat = h->terms.button;
+    cents    each = parts == 1 ? p->chips : p->chips / parts, odd = p->chips - each * parts;
+
+    for (unsigned n = 0; n < parts; n++) {
+        seat = seat_after(won, seat);
+        out[n] = (struct share){.won = each + odd, .seat = (uint8_t)seat, .pot = pot};
+        out[n].rake = rake_of(h, out[n].won, cap);
+        odd = 0;
+    }
+    return parts;
+}
+
 size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 {
     struct pot pots[HAND_SEATS];
@@ -141,40 +176,14 @@ size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 
     must(h->phase == HAND_OVER);
     count = hand_pots(h, pots);
+    if (count == 0) return 0;    /* a void hand, which may have no board to rank by */
     for (uint16_t left = h->shown; left;) {
         unsigned seat = seat_take(&left);
 
         strengths[seat] = hand_strength(h, seat);
     }
-    for (size_t pot = 0; pot < count; pot++) {
-        uint16_t won = winners(h, pots[pot].seats, strengths);
-        unsigned parts = seats_in(won), seat = h->terms.button;
-        cents    each = pots[pot].chips, odd = 0;
-
-        if (parts > 1) {
-            each = pots[pot].chips / parts;
-            odd = pots[pot].chips % parts;
-        }
-        /* 806/2015 r.62, 811/2015 r.62, 809/2015 r.63: equal parts, to the smallest value that
-         * can be divided; the odd cents go one by one from the left of the button. */
-        for (unsigned n = 0; n < parts; n++) {
-            struct share s = {.won = each, .pot = (uint8_t)pot};
-
-            seat = seat_after(won, seat);
-            s.seat = (uint8_t)seat;
-            if (odd > 0) {
-                s.won++;
-                odd--;
-            }
-            /* 806/2015 r.19, 811/2015 r.19, 809/2015 r.19: taken from each payment. */
-            if (is_raked(h)) {
-                s.rake = s.won * h->terms.rake / 10000;
-                if (s.rake > cap) s.rake = cap;
-                cap -= s.rake;
-            }
-            out[shares++] = s;
-        }
-    }
+    for (size_t pot = 0; pot < count; pot++)
+        shares += share_pot(h, &pots[pot], (uint8_t)pot, strengths, &cap, &out[shares]);
     return shares;
 }
 

@@ -361,8 +361,7 @@ static inline void ref_settle(const struct referee *r, const struct hand *h, str
     memset(v, 0, sizeof *v);
     ref_pile(r, v);
     for (int p = 0; p < v->pots; p++) {
-        int   won[HAND_SEATS], count = 0, best = -1;
-        cents left = v->pot[p];
+        int won[HAND_SEATS], count = 0, best = -1;
 
         for (int step = 1; step <= r->t.seats; step++) {    /* clockwise from the button */
             int seat = (r->t.button + step) % r->t.seats, mine = 0;
@@ -376,9 +375,9 @@ static inline void ref_settle(const struct referee *r, const struct hand *h, str
             won[count++] = seat;
         }
         for (int i = 0; i < count; i++) {
-            cents part = left / (count - i) + (left % (count - i) > 0), rake = 0;
+            cents part = v->pot[p] / count, rake = 0;
 
-            left -= part;
+            if (i == 0) part = v->pot[p] - (count - 1) * part;    /* what does not divide */
             if (ref_rakes(r)) rake = part * r->t.rake / 10000;
             if (r->t.rake_cap && v->rake + rake > r->t.rake_cap) rake = r->t.rake_cap - v->rake;
             v->rake += rake;

@@ -3,7 +3,26 @@
  * A cash table is the players' own: they sit down with a buy-in (r.8), add to it
  * between hands (r.11 b, r.12), rest (r.68) and leave when they like (r.10).  At a
  * tournament table the house seats them, moves them and takes them away, and what
- * they have in front of them is no money. */
+ * they have in front of them is no money.
+ *
+ *     806/2015 r.6 a   809/2015 r.6 a   811/2015 r.6 a   they come and go
+ *     806/2015 r.7     809/2015 r.7     811/2015 r.7     at least two in play
+ *     806/2015 r.8     809/2015 r.8     811/2015 r.8     who plays brings the buy-in
+ *     806/2015 r.9     809/2015 r.9     811/2015 r.9     one seat, one player: the floor knows who
+ *     806/2015 r.10    809/2015 r.10    811/2015 r.10    leaving, with the stack
+ *     806/2015 r.11 a  809/2015 r.11 a  811/2015 r.11 a  nothing is taken off the table
+ *     806/2015 r.11 b  809/2015 r.11 b  811/2015 r.11 b  nothing is added in a hand
+ *     806/2015 r.12    809/2015 r.12    811/2015 r.12    reloading
+ *     806/2015 r.13    809/2015 r.13    811/2015 r.13    chips stand for euro
+ *     806/2015 r.14    809/2015 r.14    811/2015 r.14    buy-in and minimum are the operator's
+ *     806/2015 r.15    809/2015 r.15    811/2015 r.15    below the minimum one must reload
+ *     806/2015 r.17 b  809/2015 r.17 b  811/2015 r.17 b  commission on what is brought
+ *     806/2015 r.68    809/2015 r.69    811/2015 r.68    rest
+ *     806/2015 r.69    809/2015 r.70    811/2015 r.69    the session is the player's
+ *     806/2015 r.70    809/2015 r.71    811/2015 r.70    invited to end it
+ *     806/2015 r.70 a  809/2015 r.71 a  811/2015 r.70 a  because he does not reload
+ *     806/2015 r.70 b  809/2015 r.71 b  811/2015 r.70 b  because he does not bet
+ *     806/2015 r.71    809/2015 r.72    811/2015 r.71    warned first */
 #include "games/poker/poker.h"
 
 #include "base/must.h"
@@ -195,7 +214,7 @@ static void change_presence(struct poker *s, unsigned seat, enum presence presen
     s->at[seat].rest_ms = s->table.now_ms;
     s->table.seat[seat].notice = NOTICE_NONE;
     tell(heard, (struct event){.kind = presence == HERE ? EV_PLAYS_ON : EV_RESTS,
-                               .seat = (uint8_t)seat});
+                               .seat = (uint8_t)seat, .number = presence});
 }
 
 static void give_chips(struct poker *s, unsigned place, cents amount, struct events *heard)
@@ -231,9 +250,8 @@ void pok_apply_seat(struct poker *s, const struct command *cmd, struct events *h
 /* --------------------------- idle and resting ------------------------------ */
 
 /* The house may invite a player to end the session who does not reload, or who has not
- * bet in more than five hands (r.70, r.70 a, r.70 b; 809/2015 r.71, r.71 a, r.71 b); it
- * warns before it ends it a hand later (r.71, 809/2015 r.72).  Blinds and antes are no bets
- * of his own will (docs/decisions/0075-idle-at-poker.md). */
+ * bet in more than five hands (r.70); it warns before it ends it a hand later (r.71).
+ * Blinds and antes are no bets of his own will (docs/decisions/0075-idle-at-poker.md). */
 static void count_idle(struct poker *s, unsigned seat, bool due, struct events *heard)
 {
     struct seat *who = &s->table.seat[seat];

@@ -1,7 +1,16 @@
 /* settle.c -- the lines of a hand: who paid what into which pot, and what came back.
  *
  * Each pot is a place.  A seat has a line for every pot it has chips in: the stake
- * is what it put there, the prize its share before the commission (r.17 a, r.19). */
+ * is what it put there, the prize its share before the commission.
+ *
+ *     806/2015 r.19    809/2015 r.19    811/2015 r.19    commission of each payment
+ *     806/2015 r.27    809/2015 r.26    811/2015 r.27    the best hand wins
+ *     806/2015 r.35    809/2015 r.33    811/2015 r.35    who folds loses what he bet
+ *     806/2015 r.36    809/2015 r.34    811/2015 r.36    the last one in wins
+ *     806/2015 r.40    809/2015 r.38    811/2015 r.40    what nobody matched goes back
+ *     806/2015 r.62    809/2015 r.63    811/2015 r.62    equal hands share
+ *     806/2015 r.63    809/2015 r.64    811/2015 r.63    with somebody all in
+ *     806/2015 r.72    809/2015 r.73    811/2015 r.72    a void hand gives all back */
 #include "games/poker/poker.h"
 #include "games/poker/sets.h"
 
@@ -27,7 +36,7 @@ static cents top_of_pot(const struct hand *h, const struct pot *pots, size_t cou
     return who->paid - who->dead;
 }
 
-/* r.63, 809/2015 r.64: by which of its letters pots are delivered when somebody is all in. */
+/* By which letter of r.63 pots are delivered when somebody is all in. */
 static enum pok_rule rule_of_win(const struct hand *h, uint16_t won)
 {
     uint16_t all_in = h->all_in & hand_live(h);

@@ -9,14 +9,9 @@
 
 #include "base/must.h"
 
-static strength strength_of(const struct hand *h, unsigned seat)
-{
-    return rank_hand((enum variant)h->terms.variant, h->seat[seat].hole, h->board);
-}
-
 strength hand_strength(const struct hand *h, unsigned seat)
 {
-    return h->shown & seat_bit(seat) && h->turned == BOARD_MAX ? strength_of(h, seat) : 0;
+    return rank_hand((enum variant)h->terms.variant, h->seat[seat].hole, h->board);
 }
 
 uint8_t hand_shows_first(const struct hand *h)
@@ -35,6 +30,7 @@ void hand_turn_up(struct hand *h)
     }
 }
 
+/* Hands are compared when all have been turned (806/2015 r.60, 811/2015 r.60, 809/2015 r.61). */
 static void ask_next(struct hand *h, unsigned from)
 {
     if (h->waiting) h->turn = seat_from(h->waiting, from);
@@ -59,14 +55,14 @@ static bool is_beaten(const struct hand *h, unsigned seat)
 {
     struct pot pots[HAND_SEATS];
     size_t     count = hand_pots(h, pots);
-    strength   mine = strength_of(h, seat);
+    strength   mine = hand_strength(h, seat);
 
     for (size_t i = 0; i < count; i++) {
         bool beaten = false;
 
         if (!(pots[i].seats & seat_bit(seat))) continue;
         for (uint16_t left = pots[i].seats & h->shown; left && !beaten;)
-            beaten = strength_of(h, seat_take(&left)) > mine;
+            beaten = hand_strength(h, seat_take(&left)) > mine;
         if (!beaten) return false;
     }
     return true;

@@ -323,4 +323,55 @@ static inline struct tour_rules scheduled(uint32_t least, uint32_t most)
     return r;
 }
 
+/* -------------------------------- questions ------------------------------ */
+
+static inline const struct entrant *of(uint32_t number)
+{
+    return tour_entrant(stand.t, number);
+}
+
+/* Who sits there. */
+static inline uint32_t at(uint32_t table, unsigned seat)
+{
+    return table_at(stand.t, table)->seat[seat];
+}
+
+static inline void pass(int64_t ms)
+{
+    SAY(.kind = TOUR_TIME, .at_ms = stand.t->now_ms + ms);
+}
+
+static inline size_t heard_count(enum tour_event_kind kind)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < stand.heard.count; i++) count += stand.heard.list[i].kind == kind;
+    return count;
+}
+
+static inline void open_sit_and_go(uint32_t players)
+{
+    struct tour_rules r = sit_and_go(players);
+
+    stand_open(&r, 1);
+    begin(players);
+}
+
+static inline struct tour_rules with_rebuys(void)
+{
+    struct tour_rules r = sit_and_go(6);
+
+    r.house.is[TO_REBUYS] = 1;
+    r.house.is[TO_REBUY_UNTIL] = 2;
+    r.house.is[TO_REBUY_PRIZE] = 900;
+    r.house.is[TO_REBUY_COMMISSION] = 100;
+    r.house.is[TO_REBUY_CHIPS] = 2000;
+    r.house.is[TO_ADDON] = 1;
+    r.house.is[TO_ADDON_PRIZE] = 900;
+    r.house.is[TO_ADDON_COMMISSION] = 100;
+    r.house.is[TO_ADDON_CHIPS] = 3000;
+    r.level[1].break_ms = 60000;
+    return r;
+}
+
 #endif

@@ -21,7 +21,7 @@ enum kind {
     SINTETICO_11, HANDS, NO_BUBBLE, BREAKS, KINDS
 };
 
-static void with_rebuys(struct tour_rules *r)
+static void add_rebuys(struct tour_rules *r)
 {
     r->house.is[TO_REBUYS] = 3;
     r->house.is[TO_REBUY_UNTIL] = 3;
@@ -44,12 +44,12 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
         is[TO_SEATS] = 2;
         break;
     case REBUY:
-        with_rebuys(&r);
+        add_rebuys(&r);
         is[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
         is[TO_LATE] = 4;
         break;
     case REBUY_ADDON:
-        with_rebuys(&r);
+        add_rebuys(&r);
         is[TO_ADDON] = 1;
         is[TO_ADDON_PRIZE] = 1900;
         is[TO_ADDON_COMMISSION] = 100;
@@ -70,7 +70,7 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
     case SATELLITE:
         r.plans = r.rows = 0;
         is[TO_TICKET] = 5300;
-        with_rebuys(&r);
+        add_rebuys(&r);
         break;
     case FREEROLL:
         r.plans = r.rows = 0;

@@ -98,26 +98,16 @@ enum step    table_apply_command(const struct game *game, void *state, const str
 void         table_see(const struct game *game, const void *state, unsigned viewer, void *view);
 bool         table_sane(const struct game *game, const void *state);
 
-/* For games. */
+/* For games; the rest is in round.h. */
 
-/* Chips from the stack to a place, or back (amount below zero). */
-void table_move_chips(const struct game *game, void *state, unsigned seat, unsigned place,
-                      cents amount);
-void table_open_window(struct table *t, struct events *heard);    /* BETTING, clock running */
 void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                struct events *heard);                             /* DECIDING, clock running */
 void table_remember(struct table *t, uint8_t result);             /* for the indicator */
-void table_credit(struct table *t, const struct payout *line);    /* a decided line, to its stack */
-void table_end_round(const struct game *game, void *state,
-                     struct events *heard);                       /* everything is decided */
 
-/* Settlement of games in which each pile is decided by the common outcome. */
-void table_pay_piles(const struct game *game, void *state, pile_pay *pay);
-void table_list_piles(const struct game *game, const void *state, pile_pay *pay,
-                      struct payouts *out);
-
-/* Fills what the parts of a line say together: what goes back to the stack. */
-void payout_finish(struct payout *line);
+/* For round.h. */
+void table_give_notice(struct table *t, unsigned seat, enum notice notice, struct events *heard);
+void table_count_idle_round(const struct game *game, void *state, unsigned seat,
+                            struct events *heard);
 
 static inline unsigned table_seats(const struct table *t)
 {
@@ -134,28 +124,9 @@ static inline const cents *cloth_row(const struct game *game, const void *state,
     return (const cents *)((const char *)state + game->cloth_at) + (size_t)seat * game->places;
 }
 
-/* Most of what a table hears is chance, so a draw has a short road, inline; all
- * other commands take the long one.  `below` is what the draw must be below. */
-static inline enum refusal table_check(const struct game *game, const void *state,
-                                       const struct command *cmd, pile_check *check,
-                                       uint32_t below)
-{
-    const struct table *t = state;
-
-    if (cmd->kind != CMD_DRAW) return table_check_command(game, state, cmd, check);
-    if ((cmd->place | cmd->amount) != 0) return REF_MALFORMED;
-    if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
-    if (t->phase != PHASE_DRAWING) return REF_NOT_AWAITED;
-    return cmd->number < below ? REF_NONE : REF_NO_SUCH_OUTCOME;
-}
-
-static inline enum step table_apply(const struct game *game, void *state,
-                                    const struct command *cmd, struct events *heard)
-{
-    return cmd->kind == CMD_DRAW ? STEP_DRAWN : table_apply_command(game, state, cmd, heard);
-}
-
 /* Sum of a column: what all players together have on a place. */
 cents cloth_column(const struct game *game, const void *state, unsigned place);
+
+#include "engine/round.h"
 
 #endif

@@ -4,11 +4,14 @@
  * own.  With a large choice pulled inside it saves, guards and restores what that one
  * needs, every time; so the large one is kept APART.  And what is told a constant, the
  * game or the wheel, is taken TOGETHER with the one that tells it: only there can the
- * constant fold.  Both are for where it was counted, in instructions a round. */
+ * constant fold.  What happens RARELY is laid out of the way, so that the usual course
+ * is a straight line.  All are for where it was counted, in instructions a round. */
 #ifndef BASE_APART_H
 #define BASE_APART_H
 
 #define APART    __attribute__((noinline))
 #define TOGETHER __attribute__((always_inline)) inline
+
+#define RARELY(fact) __builtin_expect(!!(fact), 0)
 
 #endif

@@ -60,13 +60,13 @@ cents cloth_column(const struct game *game, const void *state, unsigned place)
  * well formed, from whom it may come, a seat that is taken. */
 
 typedef enum refusal kind_check(const struct game *game, const void *state,
-                                const struct command *cmd, pile_check *check);
+                                const struct command *cmd, pile_check *pile);
 
 #define IGNORABLE __attribute__((unused))    /* not every kind looks at everything */
 #define CHECK(kind)                                                                                \
     static enum refusal check_##kind(const struct game *game IGNORABLE, const void *state,         \
                                      const struct command *cmd IGNORABLE,                          \
-                                     pile_check *check IGNORABLE)
+                                     pile_check *pile IGNORABLE)
 
 CHECK(SIT)
 {
@@ -97,11 +97,11 @@ CHECK(TAKE_BACK)
 
     if (no != REF_NONE) return no;
 
-    cents pile = cloth_row(game, state, cmd->seat)[cmd->place];
+    cents now = cloth_row(game, state, cmd->seat)[cmd->place];
 
-    if (pile == 0) return REF_NOTHING_THERE;
-    if (cmd->amount > pile) return REF_BAD_AMOUNT;
-    return check(state, cmd->seat, cmd->place, pile - cmd->amount);
+    if (now == 0) return REF_NOTHING_THERE;
+    if (cmd->amount > now) return REF_BAD_AMOUNT;
+    return pile(state, cmd->seat, cmd->place, now - cmd->amount);
 }
 
 CHECK(CLEAR)
@@ -122,13 +122,6 @@ CHECK(ANNOUNCE)
     return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
 }
 
-CHECK(DECIDE)
-{
-    const struct table *t = state;
-
-    return t->phase == PHASE_DECIDING ? REF_NONE : REF_NOT_AWAITED;
-}
-
 CHECK(TIME)
 {
     const struct table *t = state;
@@ -146,13 +139,14 @@ CHECK(VOID)
 }
 
 /* Those of round.h never come here. */
-#define check_OPEN  NULL
-#define check_BET   NULL
-#define check_CLOSE NULL
-#define check_DRAW  NULL
+#define check_OPEN   NULL
+#define check_BET    NULL
+#define check_CLOSE  NULL
+#define check_DRAW   NULL
+#define check_DECIDE NULL
 
-enum refusal table_check_command(const struct game *game, const void *state,
-                                 const struct command *cmd, pile_check *check)
+enum refusal table_check_other(const struct game *game, const void *state,
+                               const struct command *cmd, pile_check *pile, game_check *own)
 {
     static kind_check *const checks[CMD_COUNT] = {
 #define X(kind, key, who, uses) [CMD_##kind] = check_##kind,
@@ -164,7 +158,8 @@ enum refusal table_check_command(const struct game *game, const void *state,
 
     enum refusal no = table_check_form(state, cmd, (enum command_kind)cmd->kind);
 
-    return no != REF_NONE ? no : checks[cmd->kind](game, state, cmd, check);
+    if (no == REF_NONE) no = checks[cmd->kind](game, state, cmd, pile);
+    return no == REF_NONE && own ? own(state, cmd) : no;
 }
 
 /* --------------------------------- acts --------------------------------- */
@@ -184,6 +179,22 @@ void table_open(const struct game *game, void *state, const struct house *house,
     t->house = *house;
     t->rules_version = game->rules_version;
     memcpy(t->fingerprint, fingerprint, sizeof t->fingerprint);
+}
+
+static void take_chips(const struct game *game, void *state, unsigned seat, unsigned place,
+                       cents amount)
+{
+    struct table *t = state;
+    struct seat  *who = &t->seat[seat];
+    cents        *pile = (cents *)(uintptr_t)cloth_row(game, state, seat) + place;
+    unsigned      w = place / 64;
+
+    must(amount <= *pile);
+    *pile -= amount;
+    who->stack += amount;
+    who->in_play -= amount;
+    if (*pile == 0) who->marks[w] &= ~(UINT64_C(1) << place % 64);
+    if (who->marks[w] == 0) who->marked &= ~(UINT64_C(1) << w);
 }
 
 /* The seat gets up; its chips are counted out of the table. */
@@ -209,7 +220,7 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                                .number = options, .amount = t->deadline_ms});
 }
 
-void table_give_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
+static void give_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
 {
     t->seat[i].notice = (uint8_t)notice;
     t->seat[i].notice_ms = t->now_ms;
@@ -229,12 +240,19 @@ static void watch_idle_player(const struct game *game, void *state, struct event
     if (!t->house.is[OPT_INACTIVITY] || !seat->taken || seat->in_play != 0) return;
     if (seat->notice == NOTICE_NONE) {
         if (t->now_ms - seat->active_ms > IDLE_INVITE_MS)
-            table_give_notice(t, 0, NOTICE_INVITED, heard);
+            give_notice(t, 0, NOTICE_INVITED, heard);
     } else if (seat->notice == NOTICE_INVITED) {
-        if (noticed >= IDLE_GRACE_MS) table_give_notice(t, 0, NOTICE_WARNED, heard);
+        if (noticed >= IDLE_GRACE_MS) give_notice(t, 0, NOTICE_WARNED, heard);
     } else if (noticed >= IDLE_END_MS) {
         leave(game, state, 0, EV_SESSION_ENDED, heard);
     }
+}
+
+/* A shared table: whoever was invited is warned when a round begins. */
+void table_warn_invited(struct table *t, struct events *heard)
+{
+    for (unsigned i = 0; i < table_seats(t); i++)
+        if (t->seat[i].notice == NOTICE_INVITED) give_notice(t, i, NOTICE_WARNED, heard);
 }
 
 /* A shared table: idle by rounds.  Called when a round is over. */
@@ -252,18 +270,18 @@ void table_count_idle_round(const struct game *game, void *state, unsigned i,
     if (!t->house.is[OPT_INACTIVITY]) return;
     if (seat->notice == NOTICE_WARNED) leave(game, state, i, EV_SESSION_ENDED, heard);
     else if (seat->notice == NOTICE_NONE && seat->idle > IDLE_ROUNDS)
-        table_give_notice(t, i, NOTICE_INVITED, heard);
+        give_notice(t, i, NOTICE_INVITED, heard);
 }
 
 /* A round without a valid result is void: it has no winners (804/2015 r.20,
  * 805/2015 r.27, 807/2015 r.22, 808/2015 r.18) and gives every chip in play back
  * (804/2015 r.21, 805/2015 r.28, 807/2015 r.23, 808/2015 r.19, 812/2015 r.29). */
-static void void_round(const struct game *game, struct table *t, struct events *heard)
+static void void_round(struct table *t, struct events *heard)
 {
     for (unsigned i = 0; i < table_seats(t); i++) {
         struct seat *seat = &t->seat[i];
 
-        if (seat_has_bet(game, seat)) seat->active_ms = t->now_ms;
+        if (seat_has_bet(seat)) seat->active_ms = t->now_ms;
         seat->stack += seat->in_play;
         seat->in_play = 0;
     }
@@ -311,7 +329,7 @@ APPLY(LEAVE)
 
 APPLY(TAKE_BACK)
 {
-    table_move_chips(game, state, cmd->seat, cmd->place, -cmd->amount);
+    take_chips(game, state, cmd->seat, cmd->place, cmd->amount);
     seat_stir(state, cmd->seat);
     tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = cmd->place,
                                .amount = cmd->amount});
@@ -338,11 +356,6 @@ APPLY(ANNOUNCE)
     return STEP_ANNOUNCED;
 }
 
-APPLY(DECIDE)
-{
-    return STEP_DECIDED;
-}
-
 APPLY(TIME)
 {
     struct table *t = state;
@@ -357,17 +370,18 @@ APPLY(TIME)
 
 APPLY(VOID)
 {
-    void_round(game, state, heard);
+    void_round(state, heard);
     return STEP_VOIDED;
 }
 
-#define apply_OPEN  NULL    /* nor do they come here */
-#define apply_BET   NULL
-#define apply_CLOSE NULL
-#define apply_DRAW  NULL
+#define apply_OPEN   NULL    /* nor do they come here */
+#define apply_BET    NULL
+#define apply_CLOSE  NULL
+#define apply_DRAW   NULL
+#define apply_DECIDE NULL
 
-enum step table_apply_command(const struct game *game, void *state, const struct command *cmd,
-                              struct events *heard)
+void table_apply_other(const struct game *game, void *state, const struct command *cmd,
+                       game_act *own, struct events *heard)
 {
     static kind_apply *const acts[CMD_COUNT] = {
 #define X(kind, key, who, uses) [CMD_##kind] = apply_##kind,
@@ -375,7 +389,7 @@ enum step table_apply_command(const struct game *game, void *state, const struct
 #undef X
     };
 
-    return acts[cmd->kind](game, state, cmd, heard);
+    own(state, acts[cmd->kind](game, state, cmd, heard), cmd, heard);
 }
 
 void table_remember(struct table *t, uint8_t result)
@@ -415,6 +429,8 @@ static bool seat_sane(const struct game *game, const void *state, unsigned i)
         if (row[place] < 0) return false;
         if ((row[place] != 0) != (seat->marks[place / 64] >> place % 64 & 1)) return false;
     }
+    for (unsigned w = 0; w < MARKS; w++)
+        if ((seat->marks[w] != 0) != (seat->marked >> w & 1)) return false;
     if (!seat->taken || i >= table_seats(t)) {
         static const struct seat nobody;
 

@@ -25,6 +25,7 @@
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
+#include "base/apart.h"
 #include "engine/game.h"
 
 enum phase { PHASE_IDLE, PHASE_BETTING, PHASE_DRAWING, PHASE_DECIDING, PHASE_SETTLED, PHASE_VOID,
@@ -49,6 +50,7 @@ struct seat {
     int64_t  active_ms;         /* last bet or taking back, or the end of the last round with one */
     int64_t  notice_ms;         /* individual tables: when the notice below was given */
     uint64_t marks[MARKS];      /* the places where the cloth row is not zero */
+    uint64_t marked;            /* the words of them that are not zero */
     uint32_t rounds;            /* of this session, with a bet */
     uint16_t idle;              /* consecutive rounds without one */
     uint8_t  taken;
@@ -83,20 +85,22 @@ enum step {
     STEP_VOIDED        /* every chip in play went back; a game that keeps hands drops them */
 };
 
+/* What a game adds.  Its check is asked last, of commands that the table has nothing
+ * against; its act goes on from where the table has come to. */
+typedef enum refusal game_check(const void *state, const struct command *cmd);
+typedef void game_act(void *state, enum step step, const struct command *cmd,
+                      struct events *heard);
+
 /* May a seat have `total` on a place?  Asked for every pile that would change. */
 typedef enum refusal pile_check(const void *state, unsigned seat, unsigned place, cents total);
 
 /* Settles one pile of chips: fills result, rule, stake, prize and commission. */
 typedef void pile_pay(const void *state, unsigned seat, unsigned place, struct payout *line);
 
-void         table_open(const struct game *game, void *state, const struct house *house,
-                        const uint8_t fingerprint[32]);
-enum refusal table_check_command(const struct game *game, const void *state,
-                                 const struct command *cmd, pile_check *check);
-enum step    table_apply_command(const struct game *game, void *state, const struct command *cmd,
-                                 struct events *heard);
-void         table_see(const struct game *game, const void *state, unsigned viewer, void *view);
-bool         table_sane(const struct game *game, const void *state);
+void table_open(const struct game *game, void *state, const struct house *house,
+                const uint8_t fingerprint[32]);
+void table_see(const struct game *game, const void *state, unsigned viewer, void *view);
+bool table_sane(const struct game *game, const void *state);
 
 /* For games; the rest is in round.h. */
 
@@ -104,10 +108,14 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                struct events *heard);                             /* DECIDING, clock running */
 void table_remember(struct table *t, uint8_t result);             /* for the indicator */
 
-/* For round.h. */
-void table_give_notice(struct table *t, unsigned seat, enum notice notice, struct events *heard);
-void table_count_idle_round(const struct game *game, void *state, unsigned seat,
-                            struct events *heard);
+/* For round.h: all that is not of every round. */
+APART enum refusal table_check_other(const struct game *game, const void *state,
+                               const struct command *cmd, pile_check *pile, game_check *own);
+APART void   table_apply_other(const struct game *game, void *state, const struct command *cmd,
+                               game_act *own, struct events *heard);
+APART void   table_warn_invited(struct table *t, struct events *heard);
+APART void   table_count_idle_round(const struct game *game, void *state, unsigned seat,
+                                    struct events *heard);
 
 static inline unsigned table_seats(const struct table *t)
 {

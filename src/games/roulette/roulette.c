@@ -222,7 +222,7 @@ static APART void place_announced(struct rou_state *s, const struct command *cmd
     for (unsigned i = 0; i < parts; i++) {
         cents chips = part[i].units * cmd->amount;
 
-        table_move_chips(&roulette_fr, s, cmd->seat, part[i].place, chips);
+        table_put_chips(&roulette_fr, s, cmd->seat, part[i].place, chips);
         tell(heard, (struct event){.kind = EV_BET, .seat = cmd->seat, .place = part[i].place,
                                    .amount = chips});
     }
@@ -239,8 +239,7 @@ static TOGETHER void rest_ball(enum rou_wheel wheel, struct rou_state *s, uint32
     s->pocket = (uint8_t)pocket;
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = pocket});
     table_remember(&s->table, s->pocket);
-    table_pay_piles(game_of(wheel), s, pay);
-    table_end_round(game_of(wheel), s, heard);
+    table_end_round(game_of(wheel), s, pay, heard);
 }
 
 /* ------------------------------- the game ------------------------------- */
@@ -286,19 +285,16 @@ static inline struct awaits awaits(enum rou_wheel wheel, const struct rou_state 
     }
 }
 
-static TOGETHER enum refusal check(enum rou_wheel wheel, const struct rou_state *s,
-                                 const struct command *cmd, pile_check *pile)
+static TOGETHER enum refusal check_own(const void *state, const struct command *cmd)
 {
-    enum refusal no = table_check(game_of(wheel), s, cmd, pile, rou_layouts[wheel].pockets);
-
-    return no == REF_NONE && cmd->kind == CMD_ANNOUNCE ? check_announced(s, cmd) : no;
+    return cmd->kind == CMD_ANNOUNCE ? check_announced(state, cmd) : REF_NONE;
 }
 
-static TOGETHER void apply(enum rou_wheel wheel, struct rou_state *s, const struct command *cmd,
-                           void (*rest)(struct rou_state *, uint32_t, struct events *),
-                           struct events *heard)
+static TOGETHER void act(struct rou_state *s, enum step step, const struct command *cmd,
+                         void (*rest)(struct rou_state *, uint32_t, struct events *),
+                         struct events *heard)
 {
-    switch (table_apply(game_of(wheel), s, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:
         s->pocket = ROU_NO_POCKET;
         break;
@@ -394,7 +390,8 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     }                                                                                              \
     static enum refusal check_##w(const void *state, const struct command *cmd)                    \
     {                                                                                              \
-        return check(wheel, state, cmd, check_pile_##w);                                           \
+        return table_check(game_of(wheel), state, cmd, rou_layouts[wheel].pockets, check_pile_##w, \
+                           check_own);                                                             \
     }                                                                                              \
     static TOGETHER void pay_pile_##w(const void *state, unsigned seat, unsigned place,            \
                                       struct payout *line)                                         \
@@ -406,9 +403,20 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     {                                                                                              \
         rest_ball(wheel, s, pocket, pay_pile_##w, heard);                                          \
     }                                                                                              \
+    static TOGETHER void act_##w(void *state, enum step step, const struct command *cmd,           \
+                                 struct events *heard)                                             \
+    {                                                                                              \
+        act(state, step, cmd, rest_ball_##w, heard);                                               \
+    }                                                                                              \
+    static APART void apply_aloud_##w(void *state, const struct command *cmd,                      \
+                                      struct events *heard)                                        \
+    {                                                                                              \
+        table_apply(game_of(wheel), state, cmd, act_##w, heard);                                   \
+    }                                                                                              \
     static void apply_##w(void *state, const struct command *cmd, struct events *heard)            \
     {                                                                                              \
-        apply(wheel, state, cmd, rest_ball_##w, heard);                                            \
+        if (RARELY(heard != NULL)) apply_aloud_##w(state, cmd, heard);                             \
+        else table_apply(game_of(wheel), state, cmd, act_##w, NULL);                               \
     }                                                                                              \
     static void settle_##w(const void *state, struct payouts *out)                                 \
     {                                                                                              \

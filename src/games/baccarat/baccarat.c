@@ -84,8 +84,8 @@ static cents distance(cents a, cents b)
 /* What both games ask of a pile: one minimum for every chance (812/2015 r.2 b,
  * 812/2015 r.14), and whoever bets on both sides has them apart by that much
  * (812/2015 r.13). */
-static enum refusal check_pile(const struct bac_state *s, unsigned seat, unsigned place,
-                               cents total)
+static TOGETHER enum refusal check_pile(const struct bac_state *s, unsigned seat, unsigned place,
+                                        cents total)
 {
     cents minimum = s->table.house.is[OPT_MINIMUM];
 
@@ -112,7 +112,7 @@ static void baccarat_terms(const void *state, unsigned place, struct terms *out)
     out->rule = spots[place].pays;
 }
 
-static enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place, cents total)
+static TOGETHER enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place, cents total)
 {
     enum refusal no = check_pile(state, seat, place, total);
     struct terms t;
@@ -222,7 +222,7 @@ static void turn_first_cards(const struct coup *c, struct events *heard)    /* 8
 
 /* One deal decides for every seat at once (812/2015 r.5), and the round ends with
  * collecting and paying (812/2015 r.2 c). */
-static void end_round(struct bac_state *s, struct events *heard)
+static APART void end_round(struct bac_state *s, struct events *heard)
 {
     enum bac_place won = coup_winner(&s->coup);
     uint8_t        result = (uint8_t)(10 * won + coup_score(&s->coup, won == BAC_BANCA));
@@ -233,7 +233,7 @@ static void end_round(struct bac_state *s, struct events *heard)
 }
 
 /* 812/2015 r.16: the deal, one number for each card; 812/2015 r.17: the first face down. */
-static void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
+static TOGETHER void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
 {
     struct coup *c = &s->coup;
     uint8_t      card = shoe_take(&s->shoe, number);

@@ -145,11 +145,12 @@ static TOGETHER enum refusal table_check(const struct game *game, const void *st
                                          const struct command *cmd, uint32_t below,
                                          pile_check *pile, game_check *own)
 {
+    if (cmd->kind == CMD_DRAW)    /* first: most of what a table hears is chance */
+        return then_own(table_check_draw(state, cmd, below), state, cmd, own);
     switch (cmd->kind) {
     case CMD_OPEN:   return then_own(table_check_open(state, cmd), state, cmd, own);
     case CMD_BET:    return then_own(table_check_bet(game, state, cmd, pile), state, cmd, own);
     case CMD_CLOSE:  return then_own(table_check_close(state, cmd), state, cmd, own);
-    case CMD_DRAW:   return then_own(table_check_draw(state, cmd, below), state, cmd, own);
     case CMD_DECIDE: return then_own(table_check_decide(state, cmd), state, cmd, own);
     default:         return table_check_other(game, state, cmd, pile, own);
     }
@@ -241,6 +242,10 @@ static TOGETHER void table_place_bet(const struct game *game, void *state,
 static TOGETHER void table_apply(const struct game *game, void *state, const struct command *cmd,
                                  game_act *own, struct events *heard)
 {
+    if (cmd->kind == CMD_DRAW) {
+        own(state, STEP_DRAWN, cmd, heard);
+        return;
+    }
     switch (cmd->kind) {
     case CMD_OPEN:
         table_begin_round(game, state, heard);
@@ -253,9 +258,6 @@ static TOGETHER void table_apply(const struct game *game, void *state, const str
     case CMD_CLOSE:
         table_close_window(game, state, heard);
         own(state, STEP_CLOSED, cmd, heard);
-        break;
-    case CMD_DRAW:
-        own(state, STEP_DRAWN, cmd, heard);
         break;
     case CMD_DECIDE:
         own(state, STEP_DECIDED, cmd, heard);

@@ -112,7 +112,8 @@ static void baccarat_terms(const void *state, unsigned place, struct terms *out)
     out->rule = spots[place].pays;
 }
 
-static TOGETHER enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place, cents total)
+static TOGETHER enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place,
+                                           cents total)
 {
     enum refusal no = check_pile(state, seat, place, total);
     struct terms t;

@@ -68,7 +68,8 @@ static enum refusal check(const void *state, const struct command *cmd)
     enum refusal        no;
 
     if (cmd->kind == CMD_DRAW) return check_draw(s, cmd);
-    no = table_check_form(&s->table, cmd);
+    if (cmd->kind >= CMD_COUNT) return REF_MALFORMED;
+    no = table_check_form(&s->table, cmd, (enum command_kind)cmd->kind);
     if (no != REF_NONE) return no;
     switch (cmd->kind) {
     case CMD_DECIDE: return check_decide(s, cmd);

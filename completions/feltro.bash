@@ -2,7 +2,7 @@
 # its own --help, so that it is always right.
 _feltro()
 {
-    local commands="games check odds simulate bench rules scenario play rng"
+    local commands="games check odds simulate bench rules scenario play tournament rng"
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
     COMPREPLY=()

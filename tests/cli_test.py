@@ -191,6 +191,45 @@ class Cli(unittest.TestCase):
             said = self.check(status, "check", "floor.yaml", "--lang", "en", cwd=self.folder)
             self.assertEqual(said.stdout, printed)
 
+    def test_the_page_about_tournaments_shows_what_is_really_printed(self):
+        page = (SOURCE / "docs/tournament-file.md").read_text("utf-8")
+        shown = re.findall(r"^```yaml\n(.*?)^```\n\n```\n(.*?)^```\n", page, re.M | re.S)
+        self.assertEqual(len(shown), page.count("```yaml"))
+        for tournament, printed in shown:
+            self.file("tournament.yaml", tournament)
+            status = 1 if "may not open" in printed else 0
+            said = self.check(status, "check", "tournament.yaml", "--lang", "en", cwd=self.folder)
+            self.assertEqual(said.stdout, printed)
+
+    def test_tournament(self):
+        files = sorted((SOURCE / "tournaments").glob("*.yaml"))
+        self.assertGreaterEqual(len(files), 7)
+        for path in files:
+            found = json.loads(self.check(0, "check", "--json", str(path)).stdout)
+            self.assertTrue(found["lawful"])
+            for lang in ("pt", "en"):
+                page = self.check(0, "tournament", str(path), "--lang", lang).stdout
+                self.assertIn(found["tournament"], page)
+                self.assertIn(found["fingerprint"], page)
+            said = json.loads(self.check(0, "tournament", str(path), "--simulate", "--json",
+                                         "--entrants", "20").stdout)
+            cents = {key: round(100 * said[key]) for key in
+                     ("paid_in", "overlay", "prizes", "bounties", "commission", "refunds", "fund")}
+            self.assertEqual(cents["paid_in"] + cents["overlay"],
+                             sum(cents.values()) - cents["paid_in"] - cents["overlay"])
+            self.assertEqual(round(100 * sum(each["prize"] for each in said["ranking"])),
+                             cents["prizes"])
+            self.assertEqual(said["ranking"][0]["place"], 1)
+        sunday = str(SOURCE / "tournaments/domingo.yaml")
+        twice = [self.check(0, "tournament", sunday, "--simulate", "--entrants", "30").stdout
+                 for _ in range(2)]
+        self.assertEqual(*twice)
+        self.misused("takes from 10 to 1000", "tournament", sunday, "--simulate", "--entrants", "9")
+        self.misused("goes with --simulate", "tournament", sunday, "--json")
+        self.misused("No such file", "tournament", "none.yaml")
+        bad = self.file("bad.yaml", "tournament: X\n")
+        self.check(1, "tournament", bad)
+
     # ---------------------------------- rules -----------------------------------
 
     def test_rules(self):

@@ -104,7 +104,29 @@
     X(NO_ESTARDILHO,    "Não pode fazer essa aposta de estardilho agora.",                         \
                         "You may not make that estardilho bet now.")                               \
     X(MUST_SHOW,        "A sua combinação ainda não está batida; tem de a mostrar.",               \
-                        "Your hand is not beaten yet; it must be shown.")
+                        "Your hand is not beaten yet; it must be shown.")                          \
+    X(ENTRIES_CLOSED,   "As inscrições estão encerradas.",                                         \
+                        "Registration is closed.")                                                 \
+    X(ALREADY_ENTERED,  "Já está inscrito neste torneio.",                                         \
+                        "You have already entered this tournament.")                               \
+    X(TOURNAMENT_FULL,  "O torneio está completo.",                                                \
+                        "The tournament is full.")                                                 \
+    X(TOURNAMENT_OVER,  "O torneio já terminou.",                                                  \
+                        "The tournament is over.")                                                 \
+    X(NO_SUCH_ENTRANT,  "Essa inscrição não existe neste torneio.",                                \
+                        "There is no such entry in this tournament.")                              \
+    X(TOO_LATE_TO_WITHDRAW, "Já não é possível anular a inscrição.",                               \
+                        "It is too late to withdraw.")                                             \
+    X(NO_REENTRY,       "Não pode reentrar agora.",                                                \
+                        "You may not re-enter now.")                                               \
+    X(NO_REBUY,         "Não pode recomprar fichas agora.",                                        \
+                        "You may not rebuy now.")                                                  \
+    X(NO_ADDON,         "Não pode comprar o add-on agora.",                                        \
+                        "You may not buy the add-on now.")                                         \
+    X(NO_SUCH_TABLE,    "Essa mesa não existe.",                                                   \
+                        "There is no such table.")                                                 \
+    X(BAD_REPORT,       "As fichas comunicadas pela mesa não conferem.",                           \
+                        "The chips that the table reports do not add up.")
 /* clang-format on */
 
 enum refusal {

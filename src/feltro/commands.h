@@ -12,5 +12,6 @@ int cmd_play(int argc, char **argv);
 int cmd_rng(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
+int cmd_tournament(int argc, char **argv);
 
 #endif

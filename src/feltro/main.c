@@ -22,6 +22,7 @@ static const struct {
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},
+    {"tournament", cmd_tournament, "the regulation of a tournament, told to players or played out"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 

@@ -5,7 +5,6 @@
 #include "games/poker/parts.h"
 
 #include "base/must.h"
-#include "engine/command.h"
 
 #include <string.h>
 

@@ -32,6 +32,11 @@ static void tell_posted(struct events *heard, unsigned seat, enum level what, ce
                                .amount = amount});
 }
 
+static bool is_small_blind(const struct poker *s, unsigned seat)
+{
+    return seat == s->marks.small && s->hand.terms.blind[seat] == s->level[LEVEL_SMALL];
+}
+
 /* The button, and what was posted by whom, as far as the stacks went. */
 static void tell_beginning(const struct poker *s, struct events *heard)
 {
@@ -46,8 +51,7 @@ static void tell_beginning(const struct poker *s, struct events *heard)
         if (!(t->in & seat_bit(seat))) continue;
         tell_posted(heard, seat, LEVEL_ANTE, ante);
         tell_posted(heard, seat, LEVEL_DEAD, who->dead);
-        tell_posted(heard, seat, t->blind[seat] == s->level[LEVEL_BIG] ? LEVEL_BIG : LEVEL_SMALL,
-                    who->bet);
+        tell_posted(heard, seat, is_small_blind(s, seat) ? LEVEL_SMALL : LEVEL_BIG, who->bet);
     }
 }
 
@@ -367,7 +371,7 @@ void pok_overdue(struct poker *s, struct events *heard)
     if (++at->timeouts >= pok_is(s, POK_TIMEOUTS) && at->presence == HERE) {
         at->presence = AWAY;
         at->rest_ms = t->now_ms;
-        tell_seat(heard, EV_RESTS, seat, 0);
+        tell(heard, (struct event){.kind = EV_RESTS, .seat = (uint8_t)seat, .number = AWAY});
     }
     move_on(s, move_of_absent(hand_offer(&s->hand).moves, at->leaving), 0, heard);
     pok_go_on(s, heard);

@@ -161,6 +161,17 @@ static bool are_seats_sane(const struct poker *s)
     return true;
 }
 
+static bool are_marks_sane(const struct poker *s, const struct pok_marks *m)
+{
+    unsigned seats = table_seats(&s->table);
+
+    if (m->zero[0] | m->zero[1]) return false;
+    if (m->button == NOBODY) return true;    /* by lot; where the blinds were does not matter */
+    if (m->button >= seats) return false;
+    if (!pok_has_blinds(s)) return m->small == NOBODY && m->big == NOBODY;
+    return m->small < seats && m->big < seats && m->small != m->big;
+}
+
 /* The hand's stacks are the table's, while it runs. */
 static bool are_stacks_sane(const struct poker *s)
 {
@@ -205,6 +216,7 @@ static bool sane(const void *state)
     if (s->variant >= VARIANTS || s->has_hand > 1 || s->zero[0] | s->zero[1]) return false;
     if (!table_sane(pok_game(s), s)) return false;
     if (s->has_hand && !hand_sane(&s->hand)) return false;
+    if (!are_marks_sane(s, &s->marks) || !are_marks_sane(s, &s->kept)) return false;
     if (!are_seats_sane(s) || !are_stacks_sane(s) || !are_cards_sane(s)) return false;
     switch (s->table.phase) {
     case PHASE_IDLE:     return !s->has_hand;

@@ -70,7 +70,18 @@ enum presence {
 
 enum { OWES_BIG = 1, OWES_SMALL = 2 };
 
-/* What `place` is in the events of a hand, and of an awaited decision. */
+/* What `place` is in the events of a hand, and of an awaited decision.
+ *
+ *     CARD, TURNED    place POK_HOLE or POK_BOARD, number the card
+ *     DECIDED         number the move, amount what a bet becomes, or what a call adds
+ *     POSTED, LEVEL   place enum level, amount
+ *     STREET          number the street, amount all that lies in the pot
+ *     UNCALLED        amount that goes back
+ *     COMBINATION     number enum category, amount the cards that make it, a bit for each: of
+ *                     the hand from 0, of the board from HOLE_MAX
+ *     POT             place the pot, amount what the seat gets of it, the commission taken
+ *     TIME_BANK       amount until when
+ *     RESTS           number enum presence */
 enum { POK_HOLE, POK_BOARD };
 
 struct pok_seat {

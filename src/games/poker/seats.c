@@ -214,7 +214,7 @@ static void change_presence(struct poker *s, unsigned seat, enum presence presen
     s->at[seat].rest_ms = s->table.now_ms;
     s->table.seat[seat].notice = NOTICE_NONE;
     tell(heard, (struct event){.kind = presence == HERE ? EV_PLAYS_ON : EV_RESTS,
-                               .seat = (uint8_t)seat});
+                               .seat = (uint8_t)seat, .number = presence});
 }
 
 static void give_chips(struct poker *s, unsigned place, cents amount, struct events *heard)

@@ -1,8 +1,6 @@
 /* sintetico_test.c -- what only sintético has: the estardilho, and who opens a turn. */
 #include "games/poker/scripted_test.h"
 
-#include "engine/command.h"
-
 #define TESTS(X)                                                                    \
     X(809_2015_r2_h__estardilho_makes_the_others_double)                            \
     X(809_2015_r2_p__restardilho_doubles_again)                                     \

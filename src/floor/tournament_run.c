@@ -64,7 +64,8 @@ static void give_chips(struct tournament_run *run, const struct tour_event *e)
                                            .amount = e->amount - has});
 }
 
-static void set_level(struct tournament_run *run, uint32_t number, enum level which, chips amount)
+static void set_level(struct tournament_run *run, uint32_t number, enum level which,
+                      tour_chips amount)
 {
     if (run->table[number]->level[which] == amount) return;
     say_to(run, number, (struct command){.kind = CMD_LEVEL, .seat = HOUSE,

@@ -137,7 +137,7 @@ static void t_the_same_seed_plays_the_same_tournament(void)
 
 static void t_810_2015_r37__a_pause_in_the_middle_of_hands_changes_no_stack(void)
 {
-    chips before[60];
+    tour_chips before[60];
 
     open_run("domingo", 4, (struct run_players){0});
     enter(60);

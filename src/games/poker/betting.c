@@ -143,7 +143,8 @@ struct offer hand_offer(const struct hand *h)
     } else {
         offer_raise(h, &o);
     }
-    return o;
+    /* Field by field: a copy of the whole would wait for each of them to be written. */
+    return (struct offer){.moves = o.moves, .call = o.call, .least = o.least, .most = o.most};
 }
 
 /* -------------------------------- the check ------------------------------- */

@@ -439,7 +439,7 @@ static void t_810_2015_r21__nobody_is_excluded_for_doing_nothing(void)
     absent = at(0, 4);
     while (of(absent)->stack > 0) {
         struct result r = result_of(0);
-        chips         blind = tour_level_now(stand.t).big;
+        tour_chips    blind = tour_level_now(stand.t).big;
 
         if (r.blind == 4) {
             if (blind > r.stack[4]) blind = r.stack[4];

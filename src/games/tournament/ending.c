@@ -32,7 +32,7 @@ static bool is_in(const struct entrant *e)
 /* By chips; of equal ones the first to register. */
 static bool leads(const struct tournament *t, uint32_t a, uint32_t b)
 {
-    chips of_a = entrant_at(t, a)->stack, of_b = entrant_at(t, b)->stack;
+    tour_chips of_a = entrant_at(t, a)->stack, of_b = entrant_at(t, b)->stack;
 
     return of_a != of_b ? of_a > of_b : a < b;
 }

@@ -91,7 +91,8 @@ static void pay(struct tournament *t, struct entrant *e, struct tour_price p)
 }
 
 /* 811/2015 r.11: nobody adds chips in the middle of a hand. */
-static void give(struct tournament *t, uint32_t number, chips bought, struct tour_events *heard)
+static void give(struct tournament *t, uint32_t number, tour_chips bought,
+                 struct tour_events *heard)
 {
     struct entrant          *e = entrant_at(t, number);
     const struct tour_table *table = table_at(t, e->table);

@@ -21,7 +21,7 @@ static enum refusal check_stack(const struct tournament *t, const struct tour_co
 static enum refusal check_hand_over(const struct tournament *t, const struct tour_command *cmd)
 {
     const struct tour_table *table = table_at(t, cmd->table);
-    chips                    before = 0, now = 0;
+    tour_chips               before = 0, now = 0;
 
     if (cmd->number != table->hand || table->reported != table->dealt) return REF_BAD_REPORT;
     if (cmd->seat != TOUR_NO_SEAT && (cmd->seat >= seats(t) || !(table->dealt >> cmd->seat & 1)))

@@ -15,7 +15,7 @@
 
 /* Chips of a tournament are not money and turn into none (810/2015 r.1): they
  * have a type of their own, though a poker table counts both alike. */
-typedef int64_t chips;
+typedef int64_t tour_chips;
 
 #define TOUR_RULES_VERSION 1      /* moves whenever a tournament is played otherwise */
 
@@ -77,9 +77,9 @@ enum tour_rebuy_when { TOUR_WHEN_BROKE, TOUR_UP_TO_INITIAL };
 
 /* Sintético has no blinds: `ante` is its compulsory bet and `big` the least voluntary one. */
 struct tour_level {
-    chips   small, big, ante;
-    int64_t length;        /* milliseconds or hands */
-    int64_t break_ms;      /* that follows it, at all tables; 0: none */
+    tour_chips small, big, ante;
+    int64_t    length;     /* milliseconds or hands */
+    int64_t    break_ms;   /* that follows it, at all tables; 0: none */
 };
 
 /* From so many entries on, `rows` rows beginning with `first` share the prizes. */

@@ -5,9 +5,9 @@
 /* ---------------------------------- money -------------------------------- */
 
 struct sums {
-    cents    paid, prize, bounty, refund, head;
-    chips    stacks, due;
-    uint32_t in, seated, asked, fallen, tickets;
+    cents      paid, prize, bounty, refund, head;
+    tour_chips stacks, due;
+    uint32_t   in, seated, asked, fallen, tickets;
 };
 
 static struct sums sums_of(const struct tournament *t)

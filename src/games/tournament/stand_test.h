@@ -118,12 +118,12 @@ static inline void begin(uint32_t count)
 /* ------------------------------ a hand, reported ------------------------- */
 
 struct result {
-    chips    stack[TOUR_SEATS_MAX];
-    uint16_t winners[TOUR_SEATS_MAX];
-    unsigned blind;
+    tour_chips stack[TOUR_SEATS_MAX];
+    uint16_t   winners[TOUR_SEATS_MAX];
+    unsigned   blind;
 };
 
-static inline chips stack_at(uint32_t table, unsigned seat)
+static inline tour_chips stack_at(uint32_t table, unsigned seat)
 {
     return entrant_at(stand.t, table_at(stand.t, table)->seat[seat])->stack;
 }
@@ -160,15 +160,15 @@ static inline struct result result_of(uint32_t table)
 
 /* Layer by layer: the best of those who are in for it takes it; who has lost his
  * last chips lost them to the winners of his last layer. */
-static inline void showdown(struct result *r, chips *in, uint16_t folded)
+static inline void showdown(struct result *r, tour_chips *in, uint16_t folded)
 {
     uint32_t lot[TOUR_SEATS_MAX];
 
     for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) lot[i] = dice_below(&stand.dice, 12);
     for (;;) {
-        chips    layer = INT64_MAX, pot = 0;
-        unsigned best = 0, count = 0;
-        uint16_t winners = 0, paying = 0;
+        tour_chips layer = INT64_MAX, pot = 0;
+        unsigned   best = 0, count = 0;
+        uint16_t   winners = 0, paying = 0;
 
         for (unsigned i = 0; i < TOUR_SEATS_MAX; i++)
             if (in[i] > 0 && in[i] < layer) layer = in[i];
@@ -192,7 +192,7 @@ static inline void showdown(struct result *r, chips *in, uint16_t folded)
         count = 0;
         for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) count += winners >> i & 1;
         for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) {
-            chips part = winners >> i & 1 ? (pot + count - 1) / count : 0;
+            tour_chips part = winners >> i & 1 ? (pot + count - 1) / count : 0;
 
             if (part == 0) continue;
             r->stack[i] += part;
@@ -209,7 +209,7 @@ static inline void play_hand(uint32_t table)
     const struct tour_table *at = table_at(stand.t, table);
     struct tour_level        level = tour_level_at(&stand.t->rules, at->level);
     struct result            r = result_of(table);
-    chips                    in[TOUR_SEATS_MAX] = {0}, bet = level.big;
+    tour_chips               in[TOUR_SEATS_MAX] = {0}, bet = level.big;
     uint16_t                 folded = 0;
 
     if (dice_one_in(&stand.dice, stand.all_in)) bet = INT64_MAX;
@@ -252,7 +252,7 @@ static inline void knock_out(uint32_t table, unsigned loser, uint16_t winners)
 
     for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) count += winners >> i & 1;
     for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) {
-        chips part = winners >> i & 1 ? (r.stack[loser] + count - 1) / count : 0;
+        tour_chips part = winners >> i & 1 ? (r.stack[loser] + count - 1) / count : 0;
 
         if (part == 0) continue;
         r.stack[i] += part;
@@ -273,7 +273,7 @@ static inline void pass_hand(uint32_t table)
 
 /* --------------------------------- rules --------------------------------- */
 
-static inline void add_level(struct tour_rules *r, chips big, int64_t length, int64_t break_ms)
+static inline void add_level(struct tour_rules *r, tour_chips big, int64_t length, int64_t break_ms)
 {
     r->level[r->levels++] =
         (struct tour_level){.small = big / 2, .big = big, .length = length, .break_ms = break_ms};
@@ -301,7 +301,7 @@ static inline struct tour_rules sit_and_go(uint32_t players)
     r.house.is[TO_FEE_PRIZE] = 900;
     r.house.is[TO_FEE_COMMISSION] = 100;
     r.house.is[TO_CHIPS] = 1500;
-    for (chips big = 20; r.levels < 8; big *= 2) add_level(&r, big, 300000, 0);
+    for (tour_chips big = 20; r.levels < 8; big *= 2) add_level(&r, big, 300000, 0);
     if (players >= 6) PLAN(&r, players, 50, 30, 20);
     else PLAN(&r, players, 100);
     return r;

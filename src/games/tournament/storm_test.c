@@ -370,7 +370,7 @@ static void t_810_2015_r28__every_kind_of_tournament_pays_its_pool_to_the_cent(v
 static void look_at_chips(enum kind kind)
 {
     const struct tournament *t = stand.t;
-    chips                    bought = 0, stacks = 0;
+    tour_chips               bought = 0, stacks = 0;
 
     (void)kind;
     for (uint32_t i = 0; i < t->numbers; i++) {

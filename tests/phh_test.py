@@ -105,7 +105,7 @@ class Phh(unittest.TestCase):
         session = str(HANDS / "session.phhs")
         for who in ("inspector", "observer", "4"):
             stars = self.run_phh(0, "--export", "pokerstars", "--as", who, session).stdout
-            self.assertTrue(stars.startswith("PokerStars Hand #70120001:  Hold'em No Limit (€0.50/€1 EUR)"))
+            self.assertTrue(stars.startswith("PokerStars Hand #70120001:  Hold'em No Limit (€0.50/€1.00 EUR)"))
             self.assertIn("Bento: shows [Kd 8d] (two pair, Kings and Fours)", stars)
             self.assertEqual("Dealt to Bento [Kd 8d]" in stars, who != "observer")
             for document in self.run_phh(0, "--export", "ohh", "--as", who, session).stdout.split("\n\n"):

@@ -26,19 +26,47 @@ void stars_name(struct stars *w, unsigned seat)
     stars_strange(w, space);
 }
 
-/* $25, $2067.40: cents only when there are any. */
-void stars_money(struct stars *w, cents amount)
+static int64_t chips_in_one(const struct stars *w)
 {
     int64_t power = 1;
 
     for (unsigned i = 0; i < w->record->places; i++) power *= 10;
+    return power;
+}
+
+static void put_money(struct stars *w, cents amount, bool with_cents)
+{
+    int64_t power = chips_in_one(w);
+
     stars_strange(w, w->symbol);
     text_number(w->out, amount / power);
-    if (amount % power == 0) return;
+    if (!with_cents) return;
     text_char(w->out, '.');
     for (int64_t part = power / 10; part > 0; part /= 10)
         text_char(w->out, (char)('0' + amount / part % 10));
     if (power == 10) text_char(w->out, '0');
+}
+
+/* $25, $2067.40: cents only when there are any. */
+void stars_money(struct stars *w, cents amount)
+{
+    put_money(w, amount, amount % chips_in_one(w) != 0);
+}
+
+/* ($0.50/$1.00 USD): both with cents, or both without. */
+static void put_stakes(struct stars *w, cents small, cents big)
+{
+    bool with_cents = small % chips_in_one(w) || big % chips_in_one(w);
+
+    text_char(w->out, '(');
+    put_money(w, small, with_cents);
+    text_char(w->out, '/');
+    put_money(w, big, with_cents);
+    if (w->currency[0]) {
+        text_char(w->out, ' ');
+        stars_strange(w, w->currency);
+    }
+    text_char(w->out, ')');
 }
 
 void stars_cards(struct stars *w, const uint8_t *card, unsigned count)
@@ -88,15 +116,9 @@ static void put_game(struct stars *w)
 
     stars_put(w, games[t->variant]);
     stars_put(w, limits[t->limit]);
-    stars_put(w, " (");
-    stars_money(w, fixed ? t->fixed[0] : w->blinds.small_amount);
-    text_char(w->out, '/');
-    stars_money(w, fixed ? (t->fixed[1] ? t->fixed[1] : t->fixed[0]) : w->blinds.big_amount);
-    if (w->currency[0]) {
-        text_char(w->out, ' ');
-        stars_strange(w, w->currency);
-    }
-    text_char(w->out, ')');
+    text_char(w->out, ' ');
+    if (fixed) put_stakes(w, t->fixed[0], t->fixed[1] ? t->fixed[1] : t->fixed[0]);
+    else put_stakes(w, w->blinds.small_amount, w->blinds.big_amount);
 }
 
 /* Trackers take a hand's number for its identity: its digits, whatever else it has. */

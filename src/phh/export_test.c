@@ -300,7 +300,8 @@ static void t_pokerstars_text_of_a_whole_hand(void)
         "finishing_stacks = [99.50, 308.75, 0]\ncurrency = 'EUR'\ncurrency_symbol = '€'\n");
     CHECK(!exported(EXPORT_POKERSTARS, &record, 1));
     CHECK_TEXT(space,
-               "PokerStars Hand #7012:  Hold'em No Limit (€0.50/€1 EUR) - 2026/02/03 21:04:09 UTC\n"
+               "PokerStars Hand #7012:  Hold'em No Limit (€0.50/€1.00 EUR) - "
+               "2026/02/03 21:04:09 UTC\n"
                "Table 'Tejo' 6-max Seat #6 is the button\n"
                "Seat 2: Ana (€100 in chips)\n"
                "Seat 4: Bento (€250.25 in chips)\n"

@@ -2,7 +2,7 @@
 # its own --help, so that it is always right.
 _feltro()
 {
-    local commands="games check odds simulate bench rules scenario play rng"
+    local commands="games check odds simulate hand equity bench rules scenario phh play tournament rng"
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
     COMPREPLY=()
@@ -12,7 +12,17 @@ _feltro()
     fi
     if [[ $before == --lang ]]; then
         mapfile -t COMPREPLY < <(compgen -W "pt en" -- "$word")
-    elif [[ $before == --game || (${COMP_WORDS[1]} =~ ^(games|play)$ && $word != -*) ]]; then
+    elif [[ $before == --export ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "phh pokerstars ohh" -- "$word")
+    elif [[ $before == --as ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "observer inspector" -- "$word")
+    elif [[ $before == --variant ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "holdem omaha sintetico" -- "$word")
+    elif [[ $before == --style ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "careful loose aggressive counting" -- "$word")
+    elif [[ $before == --players ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "house chance callers" -- "$word")
+    elif [[ $before == --game || (${COMP_WORDS[1]} =~ ^(games|play|simulate)$ && $word != -*) ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(feltro games 2>/dev/null |
             sed -n '/^$/q;s/ .*//p')" -- "$word")
     elif [[ $word == -* ]]; then

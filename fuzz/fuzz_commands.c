@@ -75,13 +75,13 @@ static cents chips_there(void)
     return sum;
 }
 
-static cents leaving(void)    /* chips of those who are no longer there */
+static cents leaving(const struct events *heard)    /* chips that were taken away */
 {
     cents sum = 0;
 
-    for (unsigned i = 0; i < SEATS_MAX; i++)
-        if (before.table.seat[i].taken && !state.table.seat[i].taken)
-            sum += before.table.seat[i].stack;
+    for (size_t i = 0; i < heard->count; i++)
+        if (heard->list[i].kind == EV_LEFT || heard->list[i].kind == EV_SESSION_ENDED)
+            sum += heard->list[i].amount;
     return sum;
 }
 
@@ -109,8 +109,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         game->apply(&state, &cmd, &heard);
         if (state.table.phase != before.table.phase)    /* sane() is long; most faults last */
             must(game->sane(&state));
-        if (cmd.kind == CMD_SIT || cmd.kind == CMD_BUY) there += cmd.amount;
-        there -= leaving();
+        if (cmd.kind == CMD_SIT || cmd.kind == CMD_BUY || cmd.kind == CMD_SEAT) there += cmd.amount;
+        there -= leaving(&heard);
         must(chips_there() == there);
         memcpy(&before, &state, game->state_size);
     }

@@ -91,6 +91,22 @@ static const struct {
     enum refusal no;
     const char  *regulations;    /* the only ones in which it can happen */
 } particular[] = {
+#define BANKED "804/2015 805/2015 807/2015 808/2015 812/2015"
+#define POKER  "806/2015 809/2015 811/2015"
+    {REF_BETS_CLOSED, BANKED},
+    {REF_WINDOW_RUNNING, BANKED},
+    {REF_OFF_UNIT, BANKED},
+    {REF_NOTHING_THERE, BANKED},
+    {REF_NO_BET, BANKED},
+    {REF_TOO_FEW_PLAYERS, POKER},
+    {REF_BUY_IN_RANGE, POKER},
+    {REF_BETWEEN_HANDS, POKER},
+    {REF_MUST_RELOAD, POKER},
+    {REF_CANNOT_CHECK, POKER},
+    {REF_NOTHING_TO_CALL, POKER},
+    {REF_CANNOT_RAISE, POKER},
+    {REF_NO_ESTARDILHO, POKER},
+    {REF_MUST_SHOW, POKER},
     {REF_NOT_OFFERED, "804/2015 807/2015 812/2015"},
     {REF_ABOVE_TOTAL, "804/2015 807/2015"},
     {REF_DIFFERENCE, "812/2015"},
@@ -106,6 +122,18 @@ static const struct {
     {REF_CANNOT_INSURE, "805/2015"},
     {REF_INSURANCE_AMOUNT, "805/2015"},
     {REF_NO_EVEN_MONEY, "805/2015"},
+    /* Of competitions, which are no game at a table: the storm of the tournament hears them. */
+    {REF_ENTRIES_CLOSED, "810/2015"},
+    {REF_ALREADY_ENTERED, "810/2015"},
+    {REF_TOURNAMENT_FULL, "810/2015"},
+    {REF_TOURNAMENT_OVER, "810/2015"},
+    {REF_NO_SUCH_ENTRANT, "810/2015"},
+    {REF_TOO_LATE_TO_WITHDRAW, "810/2015"},
+    {REF_NO_REENTRY, "810/2015"},
+    {REF_NO_REBUY, "810/2015"},
+    {REF_NO_ADDON, "810/2015"},
+    {REF_NO_SUCH_TABLE, "810/2015"},
+    {REF_BAD_REPORT, "810/2015"},
 };
 
 static bool can_happen(enum refusal no, const char *regulation)

@@ -47,6 +47,23 @@ static inline bool drive_bet(const struct game *game, const void *state, struct 
     return false;
 }
 
+/* One of the decisions offered in poker, which says its amounts: mostly the least. */
+static inline struct command drive_move(const struct game *game, const void *state,
+                                        struct dice *d, struct awaits asked)
+{
+    struct command cmd = {.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place};
+    struct terms   terms;
+
+    do cmd.number = dice_below(d, 32);
+    while (!(asked.options >> cmd.number & 1) || (cmd.number == 0 && !dice_one_in(d, 3)));
+    game->terms(state, cmd.number, &terms);
+    cmd.amount = terms.least;
+    if (dice_one_in(d, 4)) cmd.amount += (cents)dice_below(d, 1 + (uint32_t)(terms.least & 0xFFFF));
+    if (dice_one_in(d, 12)) cmd.amount = terms.most;
+    if (!drive_allowed(game, state, &cmd)) cmd.amount = 0;
+    return cmd;
+}
+
 /* One of the decisions offered, or false if none of its amounts was found. */
 static inline bool drive_decision(const struct game *game, const void *state, struct dice *d,
                                   struct awaits asked, struct command *out)
@@ -96,8 +113,9 @@ static inline uint32_t drive_number(const struct game *game, const void *state, 
 /* The one command that takes a round further, once the bets lie. */
 static inline struct command drive_on(const struct game *game, const void *state, struct dice *d)
 {
-    struct awaits  asked = game->awaits(state);
-    struct command cmd = {.kind = CMD_VOID, .seat = HOUSE};
+    const struct table *t = state;
+    struct awaits       asked = game->awaits(state);
+    struct command      cmd = {.kind = CMD_VOID, .seat = HOUSE};
 
     switch ((enum awaited)asked.what) {
     case AWAITS_OPEN:
@@ -108,8 +126,11 @@ static inline struct command drive_on(const struct game *game, const void *state
         return (struct command){.kind = CMD_DRAW, .seat = HOUSE,
                                 .number = drive_number(game, state, d, asked.below)};
     case AWAITS_DECISION:
+        if (!game->banked) return drive_move(game, state, d, asked);
         drive_decision(game, state, d, asked, &cmd);
         return cmd;
+    case AWAITS_PLAYERS:
+        return (struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
     }
     return cmd;
 }
@@ -169,6 +190,57 @@ static inline struct command drive_besides(const struct table *t, struct dice *d
     }
 }
 
+/* The same at a poker table, where there is more of it. */
+static inline struct command drive_around(const struct table *t, struct dice *d, unsigned seat)
+{
+    cents          chips = t->house.is[OPT_MINIMUM] * (1 + (cents)dice_below(d, 100));
+    struct command cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
+
+    switch (dice_below(d, 16)) {
+    case 0:
+        cmd.kind = dice_one_in(d, 8) ? CMD_VOID : CMD_TIME;
+        return cmd;
+    case 1:
+    case 2:
+        cmd.at_ms += dice_one_in(d, 8) ? dice_below(d, 700000) : dice_below(d, 25000);
+        return cmd;
+    case 3:
+        return (struct command){.kind = CMD_LEVEL, .seat = HOUSE, .amount = chips,
+                                .place = (uint16_t)dice_below(d, LEVELS)};
+    case 4:
+        return (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = (uint16_t)seat};
+    case 5:
+    case 6:
+        return (struct command){.kind = CMD_SEAT, .seat = HOUSE, .place = (uint16_t)seat,
+                                .amount = chips};
+    case 7:
+        return (struct command){.kind = CMD_LEAVE, .seat = (uint8_t)seat};
+    case 8:
+        return (struct command){.kind = CMD_REST, .seat = (uint8_t)seat};
+    case 9:
+    case 10:
+        return (struct command){.kind = CMD_RETURN, .seat = (uint8_t)seat};
+    case 11:
+        return (struct command){.kind = CMD_POST, .seat = (uint8_t)seat};
+    case 12:
+        return (struct command){.kind = CMD_BUY, .seat = (uint8_t)seat, .amount = chips};
+    default:
+        return (struct command){.kind = CMD_SIT, .seat = (uint8_t)seat, .amount = chips};
+    }
+}
+
+static inline struct command drive_poker(const struct game *game, const void *state,
+                                         struct dice *d)
+{
+    const struct table *t = state;
+    unsigned            seat = dice_below(d, table_seats(t));
+    bool                waits = game->awaits(state).what == AWAITS_PLAYERS;
+
+    if (waits || dice_one_in(d, 24) || (!t->seat[seat].taken && dice_one_in(d, 4)))
+        return drive_around(t, d, seat);
+    return drive_on(game, state, d);
+}
+
 static inline struct command drive_next(const struct game *game, const void *state,
                                         struct dice *d)
 {
@@ -176,8 +248,14 @@ static inline struct command drive_next(const struct game *game, const void *sta
     struct command      cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
 
     for (int i = 0; i < 10000; i++) {    /* a game in order needs a handful */
-        unsigned seat = dice_below(d, table_seats(t));
+        unsigned seat;
 
+        if (!game->banked) {
+            cmd = drive_poker(game, state, d);
+            if (drive_allowed(game, state, &cmd)) break;
+            continue;
+        }
+        seat = dice_below(d, table_seats(t));
         if (dice_one_in(d, 16) || !t->seat[seat].taken) cmd = drive_besides(t, d, seat);
         else if (t->phase == PHASE_BETTING) cmd = drive_while_betting(game, state, d, seat);
         else cmd = drive_on(game, state, d);

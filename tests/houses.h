@@ -66,9 +66,14 @@ static inline size_t houses_of(const struct game *game, struct house *list)
     shared.is[OPT_SEATS] = most < 5 ? most : 5;
     count = houses_add(game, list, count, alone);
     count = houses_add(game, list, count, shared);
+    if (!game->banked) {    /* nobody plays poker alone, but two do */
+        shared.is[OPT_SEATS] = 2;
+        count = houses_add(game, list, count, shared);
+        shared.is[OPT_SEATS] = 5;
+    }
     for (size_t i = 0; i < game->options_count; i++) {
         if (i == OPT_MODE) continue;
-        count = houses_vary(game, list, count, alone, i);
+        if (game->banked) count = houses_vary(game, list, count, alone, i);
         count = houses_vary(game, list, count, shared, i);
     }
     return count;

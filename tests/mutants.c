@@ -7,6 +7,8 @@
 #include "hole_card.h"
 #include "owes.h"
 
+#include "games/poker/poker.h"
+
 #define TESTS(X)                                             \
     X(the_unbroken_games_weather_the_storm)                  \
     X(a_check_that_writes_is_caught)                         \
@@ -33,6 +35,8 @@
     X(a_view_that_is_not_written_is_caught)                  \
     X(an_event_that_tells_the_hole_card_is_caught)           \
     X(a_refusal_that_tells_the_hole_card_is_caught)          \
+    X(a_view_of_anothers_hand_is_caught)                     \
+    X(an_event_that_tells_a_hand_is_caught)                  \
     X(two_places_with_one_name_are_caught)
 TESTS(TEST_DECLARE)
 
@@ -48,7 +52,8 @@ static bool survives(const struct game *game)
     house.is[OPT_MODE] = MODE_MULTI;
     house.is[OPT_SEATS] = 3;
     count = 0;
-    storm = (struct storm){.game = game, .house = house, .dice = {7}, .tries = 20000};
+    storm = (struct storm){.game = game, .house = house, .dice = {7},
+                            .tries = game->banked ? 20000 : 60000};
     return storm_run(&storm);
 }
 
@@ -118,7 +123,7 @@ static enum refusal check_lax(const void *state, const struct command *cmd)
 {
     struct command tidied = *cmd;
 
-    if (cmd->kind == CMD_OPEN) tidied.number = 0;
+    if (cmd->kind == CMD_OPEN || cmd->kind == CMD_LEAVE) tidied.number = 0;
     return real->check(state, &tidied);
 }
 
@@ -417,6 +422,38 @@ static enum refusal check_tells(const void *state, const struct command *cmd)
 static void t_a_refusal_that_tells_the_hole_card_is_caught(void)
 {
     MUTANT(&hole_card, check, check_tells, "refusal tells");
+}
+
+static void see_hands(const void *state, unsigned viewer, void *view)
+{
+    real->see(state, viewer, view);
+    if (viewer == OBSERVER) return;    /* only players peep */
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++)
+        memcpy(((struct poker *)view)->hand.seat[seat].hole,
+               ((const struct poker *)state)->hand.seat[seat].hole, HOLE_MAX);
+}
+
+static void t_a_view_of_anothers_hand_is_caught(void)
+{
+    for (size_t i = 0; games[i]; i++)
+        if (!games[i]->banked) MUTANT(games[i], see, see_hands, "still face down");
+}
+
+static void apply_tells_hands(void *state, const struct command *cmd, struct events *heard)
+{
+    const struct hand *h = &((struct poker *)state)->hand;
+    unsigned           seat = h->turn, cards = h->dealt;
+
+    real->apply(state, cmd, heard);
+    for (size_t i = 0; heard && i < heard->count; i++)
+        if (heard->list[i].kind == EV_CARD && heard->list[i].number == CARD_BACK)
+            heard->list[i].amount = h->seat[seat].hole[cards];
+}
+
+static void t_an_event_that_tells_a_hand_is_caught(void)
+{
+    for (size_t i = 0; games[i]; i++)
+        if (!games[i]->banked) MUTANT(games[i], apply, apply_tells_hands, "an event tells a card");
 }
 
 /* ---------------------------------- names -------------------------------- */

@@ -24,6 +24,7 @@ static struct {
     union bytes   now, before, other, view[2];
     union bytes   twin;               /* the same night with other cards face down */
     bool          twin_lives;
+    uint32_t      knowing;            /* seats that hold cards which the twin has otherwise */
     struct events heard, twin_heard;
     uint64_t      said;               /* hash of all events */
     struct payout line[LINES], listed[LINES];
@@ -72,7 +73,24 @@ static const uint8_t made_of[CMD_COUNT] = {
     [CMD_BET] = SEAT | PLACE | AMOUNT, [CMD_TAKE_BACK] = SEAT | PLACE | AMOUNT,
     [CMD_CLEAR] = SEAT, [CMD_ANNOUNCE] = SEAT | PLACE | NUMBER | AMOUNT, [CMD_CLOSE] = SEAT,
     [CMD_DECIDE] = SEAT | PLACE | NUMBER | AMOUNT, [CMD_DRAW] = NUMBER, [CMD_TIME] = AMOUNT,
+    [CMD_REST] = SEAT, [CMD_RETURN] = SEAT, [CMD_POST] = SEAT, [CMD_SEAT] = PLACE | AMOUNT,
+    [CMD_UNSEAT] = PLACE, [CMD_LEVEL] = PLACE | AMOUNT,
 };
+
+/* Which are only said at a table of the other kind: with a cloth, or without. */
+static bool is_of_the_other_kind(const struct storm *s, uint8_t kind)
+{
+    bool cloth = kind == CMD_BET || kind == CMD_TAKE_BACK || kind == CMD_CLEAR ||
+                 kind == CMD_ANNOUNCE || kind == CMD_CLOSE;
+
+    return s->game->banked ? kind >= CMD_REST && kind <= CMD_LEVEL : cloth;
+}
+
+/* Some place of the cloth; where there is none, a number that might be a seat or a pot. */
+static uint16_t some_place(struct storm *s)
+{
+    return (uint16_t)dice_below(&s->dice, s->game->places ? s->game->places : 12);
+}
 
 static cents bad_amount(struct storm *s)
 {
@@ -102,7 +120,7 @@ static uint8_t bad_seat(struct storm *s, uint8_t kind, uint8_t asked)
                              (uint8_t)dice_below(&s->dice, 256)};
 
     if (dice_one_in(&s->dice, 8)) return seats[dice_below(&s->dice, sizeof seats)];
-    if (kind == CMD_OPEN || kind == CMD_DRAW || kind == CMD_TIME || kind == CMD_VOID) return HOUSE;
+    if (kind < CMD_COUNT && !(made_of[kind] & SEAT)) return HOUSE;
     return dice_one_in(&s->dice, 2) ? asked : (uint8_t)dice_below(&s->dice, at_table);
 }
 
@@ -125,8 +143,7 @@ static struct command wrong_move(struct storm *s, struct awaits asked)
                                 .number = dice_below(&s->dice, 10),
                                 .amount = dice_one_in(&s->dice, 2) ? 0 : bad_amount(s)};
     return (struct command){.kind = dice_one_in(&s->dice, 4) ? CMD_TAKE_BACK : CMD_BET,
-                            .seat = seat,
-                            .place = (uint16_t)dice_below(&s->dice, s->game->places),
+                            .seat = seat, .place = some_place(s),
                             .amount = bad_amount(s)};
 }
 
@@ -135,12 +152,12 @@ static struct command bad_command(struct storm *s)
     struct awaits  asked = s->game->awaits(&w.now);
     struct command cmd;
     uint8_t        kind = (uint8_t)dice_below(&s->dice, CMD_COUNT + 1);
-    const uint16_t places[] = {0, (uint16_t)dice_below(&s->dice, s->game->places),
-                               (uint16_t)dice_below(&s->dice, s->game->places), asked.place,
+    const uint16_t places[] = {0, some_place(s), some_place(s), asked.place,
                                (uint16_t)(s->game->places - 1), s->game->places, PLACES_MAX,
                                UINT16_MAX};
 
-    if (dice_one_in(&s->dice, 2)) return wrong_move(s, asked);
+    if (dice_one_in(&s->dice, 2) && (s->game->banked || asked.what == AWAITS_DECISION))
+        return wrong_move(s, asked);
     if (dice_one_in(&s->dice, 16)) {    /* sixteen bytes that mean nothing */
         uint64_t noise[2] = {dice_word(&s->dice), dice_word(&s->dice)};
 
@@ -172,7 +189,7 @@ static bool never(const struct storm *s, const struct command *cmd)
     bool                chips = cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK ||
                                 cmd->kind == CMD_ANNOUNCE;
 
-    if (cmd->kind >= CMD_COUNT) return true;
+    if (cmd->kind >= CMD_COUNT || is_of_the_other_kind(s, cmd->kind)) return true;
     if (!(uses & PLACE) && cmd->place != 0) return true;
     if (!(uses & NUMBER) && cmd->number != 0) return true;
     if (!(uses & AMOUNT) && cmd->amount != 0) return true;
@@ -180,6 +197,7 @@ static bool never(const struct storm *s, const struct command *cmd)
     if (cmd->kind == CMD_TIME) return cmd->at_ms < t->now_ms || cmd->at_ms > TIME_MAX_MS;
     if (uses & SEAT && t->seat[cmd->seat].taken == (cmd->kind == CMD_SIT)) return true;
     if (cmd->kind == CMD_DECIDE || !(uses & AMOUNT)) return false;
+    if (cmd->kind == CMD_LEVEL) return cmd->amount < 0 || cmd->amount > CENTS_MAX;
     if (cmd->amount < 1 || cmd->amount > CENTS_MAX) return true;
     if (!chips) return cmd->kind == CMD_BUY && t->seat[cmd->seat].stack > CENTS_MAX - cmd->amount;
     if (cmd->amount % t->house.is[OPT_UNIT] != 0) return true;
@@ -225,8 +243,12 @@ static bool draw_allowed(const struct storm *s, uint32_t number)
 static bool decision_allowed(struct storm *s, struct awaits asked, uint32_t decision)
 {
     const struct table *t = &w.now.table;
+    struct terms        terms = {0};
+
+    if (!s->game->banked) s->game->terms(&w.now, decision, &terms);
+
     const cents         amounts[] = {0, 1, t->house.is[OPT_UNIT], t->house.is[OPT_MINIMUM],
-                                     t->house.is[OPT_MINIMUM] / 2};
+                                     t->house.is[OPT_MINIMUM] / 2, terms.least, terms.most};
 
     for (size_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
         struct command cmd = {.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
@@ -245,7 +267,7 @@ static bool agree(struct storm *s, const struct command *cmd)
     struct awaits  asked = s->game->awaits(&w.now);
     struct command opening = {.kind = CMD_OPEN, .seat = HOUSE};
 
-    if (asked.what > AWAITS_DECISION) return broke(s, cmd, "awaits() names nothing of its list");
+    if (asked.what > AWAITS_PLAYERS) return broke(s, cmd, "awaits() names nothing of its list");
     if (drive_allowed(s->game, &w.now, &opening) != (asked.what == AWAITS_OPEN))
         return broke(s, cmd, "awaits() and check() disagree about opening a round");
     if (asked.what == AWAITS_DRAW) {
@@ -296,6 +318,8 @@ static const char *line_fault(const struct storm *s, const struct payout *line)
 {
     cents lost = line->result == RESULT_LOST ? line->stake
                : line->result == RESULT_SURRENDERED ? line->stake / 2 : 0;
+
+    if (!s->game->banked && line->result == RESULT_WON) lost = line->stake;    /* see payout.h */
 
     if (!line->rule || strncmp(line->rule, s->game->regulation, strlen(s->game->regulation)) != 0)
         return "a line names no rule of its regulation";
@@ -364,14 +388,18 @@ static bool count_chips(struct storm *s, const struct command *cmd)
     const struct table *t = &w.now.table, *was = &w.before.table;
     cents               sum = t->bank;
 
-    if (cmd->kind == CMD_SIT) w.chips[cmd->seat] = cmd->amount;
-    if (cmd->kind == CMD_BUY) w.chips[cmd->seat] += cmd->amount;
-    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) w.there += cmd->amount;
+    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) w.chips[cmd->seat] += cmd->amount;
+    if (cmd->kind == CMD_SEAT) w.chips[cmd->place] += cmd->amount;
+    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_SEAT)
+        w.there += cmd->amount;
+    for (size_t i = 0; i < w.heard.count; i++)
+        if (w.heard.list[i].kind == EV_COMMISSION)
+            w.chips[w.heard.list[i].seat] -= w.heard.list[i].amount;
     for (unsigned i = 0; i < SEATS_MAX; i++) {
         if (was->seat[i].taken && !t->seat[i].taken) {
-            if (was->seat[i].in_play != 0 || !told_of_leaving(i, was->seat[i].stack))
+            if ((s->game->banked && was->seat[i].in_play != 0) || !told_of_leaving(i, w.chips[i]))
                 return broke(s, cmd, "a player left without his chips");
-            w.there -= was->seat[i].stack;
+            w.there -= w.chips[i];
             w.chips[i] = 0;
         }
         if (t->seat[i].stack + t->seat[i].in_play != w.chips[i])
@@ -400,7 +428,7 @@ static void disturb(struct storm *s, union bytes *state, unsigned viewer)
         struct seat *seat = &t->seat[i];
 
         if (i == viewer) continue;
-        seat->stack += 17;
+        if (s->game->banked) seat->stack += 17;    /* in poker stacks lie open */
         seat->staked += 18;
         seat->prizes += 19;
         seat->since_ms += 20;
@@ -440,6 +468,14 @@ static unsigned some_viewer(struct storm *s)
     return viewer == seats ? OBSERVER : viewer;
 }
 
+/* One to whom no card was dealt that the twin has otherwise. */
+static unsigned some_stranger(struct storm *s)
+{
+    unsigned viewer = some_viewer(s);
+
+    return viewer != OBSERVER && w.knowing >> viewer & 1 ? OBSERVER : viewer;
+}
+
 static bool look(struct storm *s, const struct command *cmd)
 {
     unsigned viewer = some_viewer(s);
@@ -461,11 +497,29 @@ static bool heard_a(const struct events *heard, enum event_kind kind)
     return false;
 }
 
-static bool told_face_down(void)
+/* The card that was dealt face down, or NULL; its seat may look at it, if it is one. */
+static const struct event *told_face_down(void)
 {
     for (size_t i = 0; i < w.heard.count; i++)
-        if (w.heard.list[i].kind == EV_CARD && w.heard.list[i].number == CARD_BACK) return true;
-    return false;
+        if (w.heard.list[i].kind == EV_CARD && w.heard.list[i].number == CARD_BACK)
+            return &w.heard.list[i];
+    return NULL;
+}
+
+static void mark_knowing(const struct event *dealt)
+{
+    if (dealt->seat != HOUSE) w.knowing |= UINT32_C(1) << dealt->seat;
+}
+
+/* Which card the twin draws instead of one dealt face down: any other, but mostly the same
+ * for a seat that has not seen one otherwise, so that somebody is left who must not see. */
+static int twins_card(struct storm *s, const struct event *dealt, int same)
+{
+    bool spared = dealt->seat != HOUSE && !(w.knowing >> dealt->seat & 1) && same >= 0;
+
+    if (spared && !dice_one_in(&s->dice, 4)) return same;
+    mark_knowing(dealt);
+    return (int)dice_below(&s->dice, shoe_of(s, &w.twin)->left);
 }
 
 static bool events_alike(void)
@@ -498,6 +552,8 @@ static bool part_ways(struct storm *s, const struct command *cmd)
     uint8_t            card = shoe->card[cmd->number];
     struct command     draw = *cmd;
 
+    if (s->game->awaits(&w.before).below != shoe->left) return true;    /* the lot is no card */
+    w.knowing = 0;
     for (int i = 0; i < 20 && card_rank(shoe->card[draw.number]) == card_rank(card); i++)
         draw.number = dice_below(&s->dice, shoe->left);
     if (card_rank(shoe->card[draw.number]) == card_rank(card)) return true;
@@ -506,8 +562,9 @@ static bool part_ways(struct storm *s, const struct command *cmd)
     if (!apply_to_twin(s, &draw)) return broke(s, cmd, "a draw below what is awaited is refused");
     if (heard_a(&w.heard, EV_TURNED) || heard_a(&w.twin_heard, EV_TURNED)) return true;
 
-    bool hidden = told_face_down(), unseen = views_alike(s, &w.now, &w.twin, OBSERVER);
+    bool hidden = told_face_down() != NULL, unseen = views_alike(s, &w.now, &w.twin, OBSERVER);
 
+    if (hidden) mark_knowing(told_face_down());
     if (hidden && !unseen) return broke(s, cmd, "a view shows a card that was dealt face down");
     if (!hidden && unseen) return broke(s, cmd, "an event tells a card that no view shows");
     if (hidden && !events_alike()) return broke(s, cmd, "an event tells a card dealt face down");
@@ -525,8 +582,8 @@ static bool follow(struct storm *s, const struct command *cmd)
         uint8_t card = shoe_of(s, &w.before)->card[cmd->number];
         int     at = shoe_find(shoe_of(s, &w.twin), card);
 
-        if (told_face_down()) at = (int)dice_below(&s->dice, shoe_of(s, &w.twin)->left);
-        s->face_down += told_face_down();
+        if (told_face_down()) at = twins_card(s, told_face_down(), at);
+        s->face_down += told_face_down() != NULL;
         if (at < 0) {
             w.twin_lives = false;    /* the twin has that card face down */
             return true;
@@ -541,7 +598,7 @@ static bool follow(struct storm *s, const struct command *cmd)
     if (!events_alike()) return broke(s, cmd, "an event tells a card face down");
     if (!awaits_alike(s->game)) return broke(s, cmd, "what is awaited tells a card face down");
     if (!views_alike(s, &w.now, &w.twin, OBSERVER) ||
-        !views_alike(s, &w.now, &w.twin, some_viewer(s)))
+        !views_alike(s, &w.now, &w.twin, some_stranger(s)))
         return broke(s, cmd, "a view shows a card that is still face down");
     if (cmd->kind == CMD_OPEN) w.twin_lives = false;
     return true;
@@ -658,9 +715,10 @@ static bool is_named(const struct words *words)
 const char *names_fault(const struct game *game)
 {
     static char names[PLACES_MAX][80];
+    unsigned    places = game->banked ? game->places : 10;    /* pots */
 
     for (enum tongue tongue = KEY; tongue <= EN; tongue++)
-        for (unsigned place = 0; place < game->places; place++) {
+        for (unsigned place = 0; place < places; place++) {
             struct text name = text_over(names[place], sizeof names[place]);
 
             game->name_place(place, tongue, &name);

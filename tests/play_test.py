@@ -167,6 +167,8 @@ class Play(unittest.TestCase):
     def test_every_bet_is_understood_by_its_key(self):
         listed = subprocess.run([FELTRO, "games", "--json"], capture_output=True, check=True)
         for game in json.loads(listed.stdout):
+            if not game["banked"]:
+                continue
             lines = [line for bet in game["bets"] for line in (f"{bet} 2", "c")]
             more = ["--set", "boxes=7"] if game["game"] == "blackjack" else []
             said = self.good(game["game"], lines, "en", *more)

@@ -13,19 +13,23 @@ allowed() {
     case "$1" in
     base)    echo ;;
     engine)  echo base ;;
-    games)   echo base engine ;;
+    rank)    echo base engine ;;
+    games)   echo base engine rank ;;
+    batch)   echo base engine rank ;;
     chance)  echo base ;;
-    odds)    echo base engine games chance ;;
+    odds)    echo base engine rank batch games chance ;;
     store)   echo base engine ;;
     journal) echo base engine store ;;
     cage)    echo base engine store journal ;;
-    floor)   echo base engine games chance ;;
-    pit)     echo base engine games chance store journal cage floor ;;
+    floor)   echo base engine rank games chance ;;
+    pit)     echo base engine rank games chance store journal cage floor ;;
     net)     echo base ;;
     wire)    echo base engine rank games chance store journal cage floor pit ;;
     cli)     echo base engine ;;
-    feltro)  echo base engine games chance odds floor cli ;;
-    feltrod) echo base engine games chance odds floor store journal cage pit wire net cli ;;
+    phh)     echo base engine rank games ;;
+    bots)    echo base engine rank games chance ;;
+    feltro)  echo base engine rank batch games chance odds floor phh bots cli ;;
+    feltrod) echo base engine rank games chance odds floor bots store journal cage pit wire net cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

@@ -2,7 +2,7 @@
 # pure.sh -- the law imports nothing but memcpy, memset, memcmp and must_fail, and
 # keeps nothing that can change.
 #
-#     tools/pure.sh              engine, games, and what of base and chance goes with them
+#     tools/pure.sh              engine, rank, games, and what of base and chance goes with them
 #     tools/pure.sh FILE...      those files and no others
 #     tools/pure.sh --self-test  shows that a planted rand() and a planted global are found
 #
@@ -47,8 +47,9 @@ self_test() {
 case "${1:-}" in
 --self-test) self_test ;;
 "") # expand.c is the part of chance that is pure; it goes to the browser with the law
+    tools/rank_tables.sh "$work/rank_tables.c"
     # shellcheck disable=SC2046
-    look $(find src/engine src/games -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
+    look "$work/rank_tables.c" $(find src/engine src/rank src/games -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
         $(find src/chance -name 'expand.c') ;;
 *) look "$@" ;;
 esac

@@ -41,6 +41,16 @@ void shoe_fill(struct shoe *shoe, unsigned decks)
     memcpy(shoe->card, full, shoe->size);
 }
 
+void shoe_fill_from(struct shoe *shoe, unsigned lowest)
+{
+    unsigned upper = card_of(lowest, 0);
+
+    must(lowest > ACE && lowest <= KING);
+    shoe->size = shoe->left = (uint16_t)(SUITS + DECK - upper);
+    memcpy(shoe->card, full, SUITS);
+    memcpy(shoe->card + SUITS, full + upper, DECK - upper);
+}
+
 uint8_t shoe_take(struct shoe *shoe, uint32_t index)
 {
     must(index < shoe->left);

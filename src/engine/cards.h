@@ -47,6 +47,7 @@ struct shoe {
 _Static_assert(sizeof(struct shoe) == 8 + DECK * DECKS_MAX, "no holes in a shoe");
 
 void    shoe_fill(struct shoe *shoe, unsigned decks);
+void    shoe_fill_from(struct shoe *shoe, unsigned lowest);    /* aces, and from a rank up */
 uint8_t shoe_take(struct shoe *shoe, uint32_t index);      /* index below left */
 void    shoe_hide(struct shoe *shoe);                      /* for views: only the counts stay */
 

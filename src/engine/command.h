@@ -30,7 +30,14 @@
     X(DRAW,       "draw",     DEALER,   USES_NUMBER)   /* what chance said                    */   \
     X(DECIDE,     "decide",   PLAYER,   USES_PLACE | USES_NUMBER | USES_AMOUNT)                    \
     X(TIME,       "time",     DEALER,   USES_AMOUNT)   /* it is now at_ms                     */   \
-    X(VOID,       "void",     DEALER,   0)             /* the round cannot be decided         */
+    X(VOID,       "void",     DEALER,   0)             /* the round cannot be decided         */   \
+    /* Poker only: */                                                                              \
+    X(REST,       "rest",     PLAYER,   0)             /* sit out, keeping the seat           */   \
+    X(RETURN,     "return",   PLAYER,   0)             /* play on                             */   \
+    X(POST,       "post",     PLAYER,   0)             /* pay what is owed, not wait          */   \
+    X(SEAT,       "seat",     DEALER,   USES_PLACE | USES_AMOUNT) /* tournament: chips there  */   \
+    X(UNSEAT,     "unseat",   DEALER,   USES_PLACE)    /* tournament: moved on, or out        */   \
+    X(LEVEL,      "level",    DEALER,   USES_PLACE | USES_AMOUNT) /* tournament: enum level   */
 /* clang-format on */
 
 enum command_kind {

@@ -6,6 +6,7 @@
 #ifndef ENGINE_EVENT_H
 #define ENGINE_EVENT_H
 
+#include "base/apart.h"
 #include "base/cents.h"
 #include "engine/words.h"
 
@@ -37,7 +38,22 @@
     X(WARNED,          "warned",      "Sem nova aposta, a sessão será terminada.",                 \
                                                  "Without a new bet the session will be ended.")   \
     X(SESSION_ENDED,   "session-ended", "Sessão terminada por inatividade.",                       \
-                                                          "Session ended for inactivity.")
+                                                          "Session ended for inactivity.")         \
+    X(BUTTON,          "button",      "tem o botão",                      "has the button")        \
+    X(POSTED,          "posted",      "colocou",                          "posted")                \
+    X(STREET,          "street",      "turno de apostas",                 "betting round")         \
+    X(UNCALLED,        "uncalled",    "recebe a aposta não acompanhada",                           \
+                                                          "takes back the uncalled bet")           \
+    X(COMBINATION,     "combination", "mostra",                           "holds")                 \
+    X(POT,             "pot",         "ganha",                            "wins")                  \
+    X(TIME_BANK,       "time-bank",   "usa o tempo suplementar",          "uses the time bank")    \
+    X(RESTS,           "rests",       "descansa",                         "rests")                 \
+    X(PLAYS_ON,        "plays-on",    "volta ao jogo",                    "is back in play")       \
+    X(LEAVING,         "leaving",     "deixa a mesa no fim da jogada",                             \
+                                                          "leaves when the hand is over")          \
+    X(BOUGHT,          "bought",      "repôs a cave",                     "added to the stack")    \
+    X(COMMISSION,      "commission",  "comissão de entrada",              "entry commission")      \
+    X(LEVEL,           "level",       "Novo nível",                       "New level")
 /* clang-format on */
 
 enum event_kind {
@@ -55,7 +71,13 @@ struct event {
     cents    amount;
 };
 
-#define EVENTS_MAX 96   /* a round of blackjack that ends at once, with room to spare */
+/* The compulsory bets of poker: what POSTED tells, and what the house sets by LEVEL.  The
+ * last lies dead in the pot: a missed small blind, or one ante that pays for the table. */
+enum level { LEVEL_SMALL, LEVEL_BIG, LEVEL_ANTE, LEVEL_DEAD, LEVELS };
+
+extern const struct words level_words[LEVELS];
+
+#define EVENTS_MAX 192  /* ten hands of Omaha turned at once, with a pot for each of them */
 
 struct events {
     size_t       count;
@@ -68,7 +90,7 @@ void tell_event(struct events *heard, struct event e);   /* heard must not be NU
 
 static inline void tell(struct events *heard, struct event e)
 {
-    if (heard) tell_event(heard, e);
+    if (RARELY(heard != NULL)) tell_event(heard, e);
 }
 
 #endif

@@ -35,16 +35,19 @@ enum awaited {
     AWAITS_OPEN,        /* the dealer opens a round */
     AWAITS_BETS,
     AWAITS_DRAW,        /* chance: one number below `below` */
-    AWAITS_DECISION     /* of `seat`, on hand `place`, one of `options` */
+    AWAITS_DECISION,    /* of `seat`, on hand `place`, one of `options` */
+    AWAITS_PLAYERS      /* too few are in play for a round to open */
 };
 
 struct awaits {
-    uint8_t  what;      /* enum awaited */
-    uint8_t  seat;
-    uint16_t place;
+    uint32_t what;      /* enum awaited */
     uint32_t below;
     uint32_t options;   /* a bit for each decision that check() would allow */
+    uint16_t place;
+    uint8_t  seat;
+    uint8_t  zero;
 };
+_Static_assert(sizeof(struct awaits) == 16, "comes back in two registers");
 
 /* What a drawn number stands for: how it is named and shown. */
 enum chance_kind {
@@ -66,7 +69,8 @@ struct game {
     const char          *regulation;    /* "808/2015" */
     uint32_t             rules_version; /* moves whenever play changes */
     uint32_t             state_size;    /* bytes the table must provide */
-    uint32_t             cloth_at;      /* where in them the cloth lies: see table.h */
+    bool                 banked;        /* against the house; else against each other */
+    uint32_t             cloth_at;      /* where in them the cloth lies: see table.h; 0 without */
     uint32_t             shoe_at;       /* where the shoe is; 0 without cards */
     uint16_t             places;        /* bets on the cloth */
     uint16_t             payouts_max;   /* lines that settle() may write */
@@ -98,6 +102,7 @@ struct game {
 
     bool (*sane)(const void *state);    /* every invariant that must always hold */
 
+    /* Of a place on the cloth; where there is none, of a decision of the seat in turn. */
     void (*terms)(const void *state, unsigned place, struct terms *out);
 
     /* Names of things.  rule_of() is the rule behind a refusal about a place,

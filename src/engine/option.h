@@ -45,7 +45,8 @@ enum option_kind {
     OPTION_COUNT,      /* a whole number */
     OPTION_TIMES,      /* so many times the minimum bet */
     OPTION_EURO,       /* money, kept in cents */
-    OPTION_SECONDS     /* whole seconds, kept in milliseconds */
+    OPTION_SECONDS,    /* whole seconds, kept in milliseconds */
+    OPTION_PERCENT     /* up to two decimals, kept in hundredths of a percent */
 };
 
 struct choice {

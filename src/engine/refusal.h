@@ -37,6 +37,16 @@
                         "The table does not await that now.")                                      \
     X(WINDOW_RUNNING,   "Nesta mesa é o temporizador que fecha as apostas.",                       \
                         "At this table the timer closes the bets.")                                \
+    X(NOT_HERE,         "Isso não se faz nesta mesa.",                                             \
+                        "That is not done at this table.")                                         \
+    X(TOO_FEW_PLAYERS,  "Faltam jogadores: têm de estar em jogo pelo menos dois.",                 \
+                        "Too few players: at least two must be in play.")                          \
+    X(BUY_IN_RANGE,     "O valor está fora dos limites da cave desta mesa.",                       \
+                        "The amount is outside this table's buy-in.")                              \
+    X(BETWEEN_HANDS,    "Isso só se faz entre jogadas.",                                           \
+                        "That is only done between hands.")                                        \
+    X(MUST_RELOAD,      "A cave é inferior à aposta mínima; tem de fazer uma reposição.",          \
+                        "The stack is below the minimum bet; you must reload.")                    \
     X(CHIPS_IN_PLAY,    "Tem fichas em jogo; a jogada tem de terminar primeiro.",                  \
                         "You have chips in play; the round must end first.")                       \
     X(NO_SUCH_PLACE,    "Essa aposta não existe nesta mesa.",                                      \
@@ -84,7 +94,39 @@
     X(INSURANCE_AMOUNT, "O seguro vai até metade da aposta inicial.",                              \
                         "Insurance goes up to half of the initial bet.")                           \
     X(NO_EVEN_MONEY,    "Só com blackjack contra um ás pode receber valor igual.",                 \
-                        "Even money is only for blackjack against an ace.")
+                        "Even money is only for blackjack against an ace.")                        \
+    X(CANNOT_CHECK,     "Há uma aposta por igualar; não pode passar.",                             \
+                        "There is a bet to match; you may not check.")                             \
+    X(NOTHING_TO_CALL,  "Não há aposta por igualar.",                                              \
+                        "There is no bet to match.")                                               \
+    X(CANNOT_RAISE,     "Não pode subir a aposta agora.",                                          \
+                        "You may not raise now.")                                                  \
+    X(NO_ESTARDILHO,    "Não pode fazer essa aposta de estardilho agora.",                         \
+                        "You may not make that estardilho bet now.")                               \
+    X(MUST_SHOW,        "A sua combinação ainda não está batida; tem de a mostrar.",               \
+                        "Your hand is not beaten yet; it must be shown.")                          \
+    X(ENTRIES_CLOSED,   "As inscrições estão encerradas.",                                         \
+                        "Registration is closed.")                                                 \
+    X(ALREADY_ENTERED,  "Já está inscrito neste torneio.",                                         \
+                        "You have already entered this tournament.")                               \
+    X(TOURNAMENT_FULL,  "O torneio está completo.",                                                \
+                        "The tournament is full.")                                                 \
+    X(TOURNAMENT_OVER,  "O torneio já terminou.",                                                  \
+                        "The tournament is over.")                                                 \
+    X(NO_SUCH_ENTRANT,  "Essa inscrição não existe neste torneio.",                                \
+                        "There is no such entry in this tournament.")                              \
+    X(TOO_LATE_TO_WITHDRAW, "Já não é possível anular a inscrição.",                               \
+                        "It is too late to withdraw.")                                             \
+    X(NO_REENTRY,       "Não pode reentrar agora.",                                                \
+                        "You may not re-enter now.")                                               \
+    X(NO_REBUY,         "Não pode recomprar fichas agora.",                                        \
+                        "You may not rebuy now.")                                                  \
+    X(NO_ADDON,         "Não pode comprar o add-on agora.",                                        \
+                        "You may not buy the add-on now.")                                         \
+    X(NO_SUCH_TABLE,    "Essa mesa não existe.",                                                   \
+                        "There is no such table.")                                                 \
+    X(BAD_REPORT,       "As fichas comunicadas pela mesa não conferem.",                           \
+                        "The chips that the table reports do not add up.")
 /* clang-format on */
 
 enum refusal {

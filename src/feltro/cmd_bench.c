@@ -4,8 +4,10 @@
 
 #include "cli/args.h"
 #include "cli/out.h"
+#include "feltro/bench.h"
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/poker/poker.h"
 #include "games/roulette/roulette.h"
 #include "odds/odds.h"
 
@@ -25,9 +27,7 @@ static double seconds_used(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Calls `batch` until the slice is over, ten times; the most it did in a second.
- * `batch` returns how much it did. */
-static double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
+double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
 {
     double best = 0;
 
@@ -178,7 +178,10 @@ static uint64_t fill_batch(void *on)    /* in bytes */
 static const struct game *const measured[] = {&roulette_fr, &banca_francesa, &baccarat, &blackjack};
 #define MEASURED (sizeof measured / sizeof measured[0])
 
-static void write_number(struct json *j, const char *key, double value, int places)
+static const struct game *const poker_measured[] = {&holdem, &omaha, &sintetico};
+#define POKER_MEASURED (sizeof poker_measured / sizeof poker_measured[0])
+
+void write_number(struct json *j, const char *key, double value, int places)
 {
     char digits[64];
 
@@ -210,9 +213,23 @@ static void print_json(double seconds)
         json_end(&out.json);
     }
     json_end(&out.json);
+    json_key(&out.json, "poker");
+    json_array(&out.json);
+    for (size_t i = 0; i < POKER_MEASURED; i++) {
+        struct poker_speed s = bench_poker(poker_measured[i], seconds);
+
+        json_object(&out.json);
+        json_key(&out.json, "game");
+        json_string(&out.json, poker_measured[i]->key);
+        write_number(&out.json, "hands_per_second", s.hands, 0);
+        write_number(&out.json, "commands_per_second", s.commands, 0);
+        json_end(&out.json);
+    }
+    json_end(&out.json);
     json_key(&out.json, "odds");
     json_array(&out.json);
     for (const struct game *const *g = games; *g; g++) {
+        if (!(*g)->banked) continue;
         json_object(&out.json);
         json_key(&out.json, "game");
         json_string(&out.json, (*g)->key);
@@ -222,6 +239,7 @@ static void print_json(double seconds)
     json_end(&out.json);
     write_number(&out.json, "generator_megabytes_per_second",
                  best_rate(fill_batch, &stream, seconds) / 1e6, 1);
+    bench_rank_write(&out.json, seconds);
     json_end(&out.json);
     out_json_print(&out);
 }
@@ -242,12 +260,23 @@ static void print_lines(double seconds)
                s.bare / s.rounds);
     }
     printf("\nbare draws: the rounds whose numbers alone are drawn in that time\n\n"
-           "odds, seconds:\n");
+           "poker, six seats, two to the end, millions a second:\n");
+    out_padded("", 18);
+    printf("%9s %9s\n", "hands", "commands");
+    for (size_t i = 0; i < POKER_MEASURED; i++) {
+        struct poker_speed s = bench_poker(poker_measured[i], seconds);
+
+        out_padded(poker_measured[i]->key, 18);
+        printf("%9.3f %9.2f\n", s.hands / 1e6, s.commands / 1e6);
+    }
+    printf("\nodds, seconds:\n");
     for (const struct game *const *g = games; *g; g++) {
+        if (!(*g)->banked) continue;
         out_padded((*g)->key, 18);
         printf("%9.3f\n", odds_seconds(*g));
     }
-    printf("\ngenerator: %.0f MB/s\n", best_rate(fill_batch, &stream, seconds) / 1e6);
+    printf("\ngenerator: %.0f MB/s\n\n", best_rate(fill_batch, &stream, seconds) / 1e6);
+    bench_rank_print(seconds);
 }
 
 int cmd_bench(int argc, char **argv)
@@ -262,7 +291,7 @@ int cmd_bench(int argc, char **argv)
         .command = "bench", .list = list, .count = 2,
         .about = "How many rounds a second one core plays through the real engine, against a\n"
                  "bare loop that draws the same numbers; how long the odds take; how fast the\n"
-                 "generator is."};
+                 "generator is; how fast poker hands are ranked."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

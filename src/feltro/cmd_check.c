@@ -5,6 +5,7 @@
 #include "cli/out.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
+#include "floor/tournament_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,17 +32,38 @@ static void print_problems(const struct floor *floor, const char *path, enum ton
         printf("%s: %s %zu\n", path, either(tongue, "não ditas:", "not told:"), floor->untold);
 }
 
-static void print_summary(const struct floor *floor, const char *path, enum tongue tongue)
+static void print_refusal(const struct floor *floor, const char *path, const char *what,
+                          enum tongue tongue)
 {
     size_t warnings = count_warnings(floor);
 
+    printf("%s: %s %zu, %s %zu; %s\n", path, either(tongue, "faltas:", "faults:"),
+           floor->problems + floor->untold - warnings, either(tongue, "avisos:", "warnings:"),
+           warnings, what);
+}
+
+static void print_summary(const struct floor *floor, const char *path, enum tongue tongue)
+{
     if (floor->lawful)
         printf("%s: %s, %s %zu; %s\n", path, floor->house, either(tongue, "mesas:", "tables:"),
                floor->tables, either(tongue, "a lei permite", "the law allows it"));
     else
-        printf("%s: %s %zu, %s %zu; %s\n", path, either(tongue, "faltas:", "faults:"),
-               floor->problems + floor->untold - warnings, either(tongue, "avisos:", "warnings:"),
-               warnings, either(tongue, "esta casa não pode abrir", "this house may not open"));
+        print_refusal(floor, path,
+                      either(tongue, "esta casa não pode abrir", "this house may not open"),
+                      tongue);
+}
+
+static void print_tournament(const struct tournament_file *file, const char *path,
+                             enum tongue tongue)
+{
+    print_problems(&file->found, path, tongue);
+    if (file->found.lawful)
+        printf("%s: %s; %s\n", path, file->name,
+               either(tongue, "a lei permite", "the law allows it"));
+    else
+        print_refusal(&file->found, path,
+                      either(tongue, "este torneio não pode abrir", "this tournament may not open"),
+                      tongue);
 }
 
 /* ----------------------------- for programs ----------------------------- */
@@ -99,31 +121,94 @@ static void write_problems(struct json *j, const struct floor *floor, bool warni
     json_end(j);
 }
 
-static void print_json(const struct floor *floor, const char *path)
+/* What a file of either kind has in common, around its own. */
+static struct json *begin_json(struct out_json *out, const struct floor *found, const char *path)
 {
-    struct out_json out;
-    struct json    *j = &out.json;
+    struct json *j = &out->json;
 
-    out_json_begin(&out);
+    out_json_begin(out);
     json_object(j);
     json_key(j, "file");
     json_string(j, path);
     json_key(j, "lawful");
-    json_bool(j, floor->lawful);
+    json_bool(j, found->lawful);
+    return j;
+}
+
+static void end_json(struct out_json *out, const struct floor *found)
+{
+    struct json *j = &out->json;
+
+    json_key(j, "faults");
+    write_problems(j, found, false);
+    json_key(j, "warnings");
+    write_problems(j, found, true);
+    json_key(j, "untold");
+    json_number(j, (int64_t)found->untold);
+    json_end(j);
+    out_json_print(out);
+}
+
+static void print_json(const struct floor *floor, const char *path)
+{
+    struct out_json out;
+    struct json    *j = begin_json(&out, floor, path);
+
     json_key(j, "house");
     json_string(j, floor->lawful ? floor->house : NULL);
     json_key(j, "tables");
     json_array(j);
     for (size_t i = 0; floor->lawful && i < floor->tables; i++) write_table(j, &floor->table[i]);
     json_end(j);
-    json_key(j, "faults");
-    write_problems(j, floor, false);
-    json_key(j, "warnings");
-    write_problems(j, floor, true);
-    json_key(j, "untold");
-    json_number(j, (int64_t)floor->untold);
-    json_end(j);
-    out_json_print(&out);
+    end_json(&out, floor);
+}
+
+static void print_tournament_json(const struct tournament_file *file, const char *path)
+{
+    struct out_json out;
+    struct json    *j = begin_json(&out, &file->found, path);
+    char            hex[FINGERPRINT_TEXT];
+
+    fingerprint_write(file->fingerprint, hex);
+    json_key(j, "tournament");
+    json_string(j, file->found.lawful ? file->name : NULL);
+    json_key(j, "fingerprint");
+    json_string(j, file->found.lawful ? hex : NULL);
+    end_json(&out, &file->found);
+}
+
+/* ---------------------------------- both -------------------------------- */
+
+static bool check_floor(const char *text, size_t size, const char *path, enum tongue tongue,
+                        bool json)
+{
+    struct floor floor;
+    bool         lawful;
+
+    floor_read(text, size, tongue, &floor);
+    if (json) {
+        print_json(&floor, path);
+    } else {
+        print_problems(&floor, path, tongue);
+        print_summary(&floor, path, tongue);
+    }
+    lawful = floor.lawful;
+    floor_release(&floor);
+    return lawful;
+}
+
+static bool check_tournament(const char *text, size_t size, const char *path, enum tongue tongue,
+                             bool json)
+{
+    struct tournament_file file;
+    bool                   lawful;
+
+    tournament_read(text, size, tongue, &file);
+    if (json) print_tournament_json(&file, path);
+    else print_tournament(&file, path, tongue);
+    lawful = file.found.lawful;
+    tournament_release(&file);
+    return lawful;
 }
 
 int cmd_check(int argc, char **argv)
@@ -138,6 +223,8 @@ int cmd_check(int argc, char **argv)
         .about =
             "Reads a floor file and lays every table against the law.  Each fault is told with\n"
             "its line, its column and the rule.  The status is 0 if the house may open, else 1.\n"
+            "A file that begins with the key tournament is the regulation of one tournament, and\n"
+            "is checked as such.\n"
             "\n"
             "A floor file says who the house is and lists its tables; beside name and game, the\n"
             "keys of a table are the options that \"feltro games GAME\" shows:\n"
@@ -150,22 +237,15 @@ int cmd_check(int argc, char **argv)
             "        unit: 0.50"};
     int          status = args_read(&args, argc, argv);
     const char  *path = args.operand.word[0], *why;
-    struct floor floor;
     size_t       size;
     char        *text;
+    bool         lawful;
 
     if (status != ARGS_READ) return status;
     text = file_read(path, FLOOR_BYTES_MAX, &size, &why);
     if (!text) return misuse("check", "%s: %s", path, why);
-    floor_read(text, size, tongue, &floor);
-    if (json) {
-        print_json(&floor, path);
-    } else {
-        print_problems(&floor, path, tongue);
-        print_summary(&floor, path, tongue);
-    }
-    status = floor.lawful ? STATUS_GOOD : STATUS_NO;
-    floor_release(&floor);
+    if (tournament_is_one(text, size)) lawful = check_tournament(text, size, path, tongue, json);
+    else lawful = check_floor(text, size, path, tongue, json);
     free(text);
-    return status;
+    return lawful ? STATUS_GOOD : STATUS_NO;
 }

@@ -39,6 +39,7 @@ static void print_bets(const struct game *game)
 {
     unsigned width = 2;
 
+    if (game->places == 0) return;
     printf("\nbets, %u of them:\n ", game->places);
     for (unsigned place = 0; place < game->places; place++) {
         char        name[64];
@@ -65,8 +66,9 @@ static void print_words(const char *heading, const struct words *words, size_t c
 
 static void print_game(const struct game *game, enum tongue tongue)
 {
-    printf("%s: %s, %s, rules version %u\n\noptions:\n  ", game->key,
-           either(tongue, game->pt, game->en), game->regulation, game->rules_version);
+    printf("%s: %s, %s, rules version %u%s\n\noptions:\n  ", game->key,
+           either(tongue, game->pt, game->en), game->regulation, game->rules_version,
+           game->banked ? "" : either(tongue, ", não bancado", ", not banked"));
     out_padded("", 20);
     out_padded("may be", 29);
     out_padded("usually", 12);
@@ -112,7 +114,8 @@ static void write_option(struct json *j, const struct option *o)
     json_key(j, "kind");
     json_string(j, (const char *const[]){[OPTION_CHOICE] = "choice", [OPTION_COUNT] = "count",
                                          [OPTION_TIMES] = "times", [OPTION_EURO] = "euro",
-                                         [OPTION_SECONDS] = "seconds"}[o->kind]);
+                                         [OPTION_SECONDS] = "seconds",
+                                         [OPTION_PERCENT] = "percent"}[o->kind]);
     json_key(j, "pt");
     json_string(j, o->words.pt);
     json_key(j, "en");
@@ -155,6 +158,8 @@ static void write_game(struct json *j, const struct game *game)
     json_string(j, game->pt);
     json_key(j, "en");
     json_string(j, game->en);
+    json_key(j, "banked");
+    json_bool(j, game->banked);
     json_key(j, "rules_version");
     json_number(j, game->rules_version);
     json_end(j);

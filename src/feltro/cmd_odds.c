@@ -203,7 +203,7 @@ static void tell_odds(const struct request *r, struct json *j, const char *name,
 
 static int game_odds(const struct request *r, struct json *j)
 {
-    const struct game *game = game_arg("odds", r->key);
+    const struct game *game = banked_game_arg("odds", r->key);
     struct house       house;
     int                status;
 
@@ -228,6 +228,10 @@ static int tables_odds(const struct request *r, struct json *j, const struct flo
         const struct floor_table *table = &floor->table[i];
 
         if (r->only && !text_same(r->only, table->name)) continue;
+        if (!table->game->banked) {
+            if (r->only) return banked_game_arg("odds", table->game->key), STATUS_MISUSE;
+            continue;    /* players against each other: nothing to tell */
+        }
         if (told++ > 0 && !r->json) printf("\n");
         tell_odds(r, j, table->name, table->game, &table->house);
     }

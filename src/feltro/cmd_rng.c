@@ -31,25 +31,33 @@ static bool place_any_bet(const struct game *game, void *state)
     return false;
 }
 
-/* Brings a usual table to its first draw, so that the game itself says of how many. */
+static void do_one(const struct game *game, void *state, struct command cmd)
+{
+    must(game->check(state, &cmd) == REF_NONE);
+    game->apply(state, &cmd, NULL);
+}
+
+/* Brings a usual table to its first draw, so that the game itself says of how many.  Poker
+ * has two players and no bets to place, and what is drawn first is the button. */
 static void *table_at_first_draw(const struct game *game)
 {
-    static const uint8_t   no_fingerprint[32];
-    static const struct command before[] = {
-        {.kind = CMD_SIT, .amount = 100000000}, {.kind = CMD_OPEN, .seat = HOUSE}};
-    const struct command   close = {.kind = CMD_CLOSE};
-    const struct house     house = house_usual(game->options, game->options_count);
-    void                  *state = calloc(1, game->state_size);
+    static const uint8_t no_fingerprint[32];
+    const struct house   house = house_usual(game->options, game->options_count);
+    void                *state = calloc(1, game->state_size);
+    cents                bring = (game->banked ? 1000000 : 100) * house.is[OPT_MINIMUM];
 
     must(state != NULL);
     game->open(state, &house, no_fingerprint);
-    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
-        must(game->check(state, &before[i]) == REF_NONE);
-        game->apply(state, &before[i], NULL);
+    do_one(game, state, (struct command){.kind = CMD_SIT, .amount = bring});
+    if (!game->banked)
+        do_one(game, state, (struct command){.kind = CMD_SIT, .seat = 1, .amount = bring});
+    do_one(game, state, (struct command){.kind = CMD_OPEN, .seat = HOUSE});
+    if (game->banked) {
+        must(place_any_bet(game, state));
+        do_one(game, state, (struct command){.kind = CMD_CLOSE});
+    } else {
+        do_one(game, state, (struct command){.kind = CMD_DRAW, .seat = HOUSE});
     }
-    must(place_any_bet(game, state));
-    must(game->check(state, &close) == REF_NONE);
-    game->apply(state, &close, NULL);
     must(game->awaits(state).what == AWAITS_DRAW);
     return state;
 }

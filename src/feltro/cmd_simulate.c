@@ -3,12 +3,14 @@
 #include "cli/args.h"
 #include "feltro/game_arg.h"
 #include "cli/out.h"
+#include "feltro/simulate_poker.h"
 #include "floor/option_text.h"
 #include "odds/simulate.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #define BAR 40
@@ -118,64 +120,124 @@ static void print_all(const struct simulation *what, const struct odds_report *e
     printf("farthest from exact: %.3f standard errors\n", found->z_worst);
 }
 
-int cmd_simulate(int argc, char **argv)
+/* What was asked for. */
+struct request {
+    const char     *key, *players;
+    struct arg_list sets;
+    int64_t         rounds, hands, seats, seed, threads;    /* 0: not said */
+    enum tongue     tongue;
+    bool            json;
+};
+
+static double now(void)
 {
-    long             cores = sysconf(_SC_NPROCESSORS_ONLN);
-    bool             json = false;
-    enum tongue      tongue = tongue_of_locale();
-    const char      *key = NULL;
-    struct arg_list  sets = {0};
-    int64_t          rounds = 10000000, seed = 1, threads = cores > 0 ? cores : 1;
-    const struct arg list[] = {
-        {"--game", "KEY", "which game", .word = &key},
-        {"--set", "OPTION=VALUE", "a choice of the operator; may be repeated", .many = &sets},
-        {"--rounds", "N", "how many; ten million if not said", .number = &rounds, .low = 1,
-         .high = INT64_C(1000000000000)},
-        {"--seed", "N", "the same seed gives the same rounds", .number = &seed, .low = 0,
-         .high = INT64_MAX},
-        {"--threads", "N", "cores to use; all if not said.  Changes no result", .number = &threads,
-         .low = 1, .high = 256},
-        {"--lang", "LANG", "pt or en", .tongue = &tongue},
-        {"--json", NULL, "one JSON document", .flag = &json}};
-    struct args args = {
-        .command = "simulate", .list = list, .count = 7,
-        .about = "Plays a game through the engine and holds what its bets brought against the\n"
-                 "exact odds.  The answer is no (status 1) when a bet is more than four standard\n"
-                 "errors off."};
-    int status = args_read(&args, argc, argv);
+    struct timespec t;
 
-    if (status != ARGS_READ) return status;
-    if (!key) return misuse("simulate", "--game is missing");
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
 
-    struct simulation   what = {.game = game_arg("simulate", key), .rounds = (uint64_t)rounds,
-                                .seed = (uint64_t)seed, .threads = (unsigned)threads};
+static int simulate_not_banked(const struct request *r, const struct game *game,
+                               const struct house *house)
+{
+    struct poker_simulation what = {.game = game, .house = *house, .seed = (uint64_t)r->seed,
+                                    .threads = (unsigned)r->threads};
+    struct poker_simulated  found;
+    int64_t                 said = r->hands ? r->hands : r->rounds;
+    double                  begin = now();
+
+    while (r->players && !text_same(r->players, players_words[what.players].key))
+        if (++what.players == PLAYERS_KINDS)
+            return misuse("simulate", "--players house, chance or callers");
+    what.hands = said ? (uint64_t)said : 100000;
+    if (r->seats > game->options[OPT_SEATS].high)
+        return misuse("simulate", "--seats: at most %d sit at this table (%s)",
+                      (int)game->options[OPT_SEATS].high, game->options[OPT_SEATS].rule);
+    if (r->seats) what.house.is[OPT_SEATS] = r->seats;
+    if (!demo_table_of(&what.house) || house->is[POK_PLAY] != PLAY_CASH)
+        return misuse("simulate", "demo chips at a cash table: book=demo and play=cash");
+    if (!r->json && isatty(STDERR_FILENO)) what.progress = draw_progress;
+    must(simulate_poker(&what, &found) == 0);
+    if (r->json) poker_simulated_json(&what, &found, now() - begin);
+    else poker_simulated_print(&what, &found, now() - begin, r->tongue);
+    return poker_simulated_good(&found) ? STATUS_GOOD : STATUS_NO;
+}
+
+static int simulate_banked(const struct request *r, const struct game *game,
+                           const struct house *house)
+{
+    struct simulation   what = {.game = game, .house = *house, .seed = (uint64_t)r->seed,
+                                .rounds = r->rounds ? (uint64_t)r->rounds : 10000000,
+                                .threads = (unsigned)r->threads};
     struct odds_report *exact;
     struct simulated   *found;
 
-    if (!what.game) return STATUS_MISUSE;
-    status = house_arg("simulate", what.game, &sets, tongue, &what.house);
-    if (status != ARGS_READ) return status;
-    if (!json && isatty(STDERR_FILENO)) what.progress = draw_progress;
+    if (r->hands || r->seats || r->players)
+        return misuse("simulate", "--hands, --seats and --players are for poker");
     exact = malloc(sizeof *exact);
     found = malloc(sizeof *found);
     must(exact && found);
+    if (!r->json && isatty(STDERR_FILENO)) what.progress = draw_progress;
     odds_of(what.game, &what.house, exact);
     must(simulate(&what, exact, found) == 0);
 
     bool good = found->z_worst <= SIMULATE_Z_MAX;
 
-    if (json) {
+    if (r->json) {
         struct out_json out;
 
         out_json_begin(&out);
         write_all(&out.json, &what, exact, found, good);
         out_json_print(&out);
     } else {
-        print_all(&what, exact, found, tongue);
+        print_all(&what, exact, found, r->tongue);
         if (!good) printf("more than %.0f: this is not luck\n", SIMULATE_Z_MAX);
     }
     odds_release(exact);
     free(found);
     free(exact);
     return good ? STATUS_GOOD : STATUS_NO;
+}
+
+int cmd_simulate(int argc, char **argv)
+{
+    long             cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct request   r = {.tongue = tongue_of_locale(), .seed = 1,
+                          .threads = cores > 0 ? cores : 1};
+    const struct arg list[] = {
+        {"--game", "KEY", "which game", .word = &r.key},
+        {"--set", "OPTION=VALUE", "a choice of the operator; may be repeated", .many = &r.sets},
+        {"--rounds", "N", "how many; ten million if not said", .number = &r.rounds, .low = 1,
+         .high = INT64_C(1000000000000)},
+        {"--hands", "N", "poker: how many; a hundred thousand if not said", .number = &r.hands,
+         .low = 1, .high = INT64_C(1000000000000)},
+        {"--seats", "N", "poker: players at the table", .number = &r.seats, .low = 2,
+         .high = HAND_SEATS},
+        {"--players", "WHO", "poker: house (its own players), chance or callers",
+         .word = &r.players},
+        {"--seed", "N", "the same seed gives the same rounds", .number = &r.seed, .low = 0,
+         .high = INT64_MAX},
+        {"--threads", "N", "cores to use; all if not said.  Changes no result",
+         .number = &r.threads, .low = 1, .high = 256},
+        {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
+        {"--json", NULL, "one JSON document", .flag = &r.json}};
+    struct args args = {
+        .command = "simulate", .operands = "[GAME]", .most = 1, .list = list, .count = 10,
+        .about = "Plays a game through the engine and holds what its bets brought against the\n"
+                 "exact odds.  The answer is no (status 1) when a bet is more than four standard\n"
+                 "errors off.  Poker is played by programs: after every command the table must be\n"
+                 "sane, every chip somewhere and every hidden card hidden, or the answer is no."};
+    int                status = args_read(&args, argc, argv);
+    const struct game *game;
+    struct house       house;
+
+    if (status != ARGS_READ) return status;
+    if (args.operand.count && r.key) return misuse("simulate", "one game, once");
+    if (args.operand.count) r.key = args.operand.word[0];
+    if (!r.key) return misuse("simulate", "which game?");
+    game = game_arg("simulate", r.key);
+    if (!game) return STATUS_MISUSE;
+    status = house_arg("simulate", game, &r.sets, r.tongue, &house);
+    if (status != ARGS_READ) return status;
+    return game->banked ? simulate_banked(&r, game, &house) : simulate_not_banked(&r, game, &house);
 }

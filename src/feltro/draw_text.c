@@ -51,6 +51,13 @@ static bool read_card(const struct game *game, const void *state, const char *wo
 bool draw_read(const struct game *game, const void *state, char *const *word, size_t words,
                uint32_t *number)
 {
+    int64_t n;
+
+    if (words == 1 && word[0][0] == '#') {    /* a number that stands for no thing: a lot */
+        if (!read_number(word[0] + 1, &n) || n < 0 || n > UINT32_MAX) return false;
+        *number = (uint32_t)n;
+        return true;
+    }
     switch (game->chance) {
     case CHANCE_DICE:   return read_dice(word, words, number);
     case CHANCE_POCKET: return words == 1 && read_pocket(word[0], number);

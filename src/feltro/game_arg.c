@@ -22,6 +22,15 @@ const struct game *game_arg(const char *command, const char *key)
     return NULL;
 }
 
+const struct game *banked_game_arg(const char *command, const char *key)
+{
+    const struct game *game = game_arg(command, key);
+
+    if (!game || game->banked) return game;
+    misuse(command, "%s has no bank and no house edge: its players play against each other", key);
+    return NULL;
+}
+
 int house_arg(const char *command, const struct game *game, const struct arg_list *sets,
               enum tongue tongue, struct house *out)
 {

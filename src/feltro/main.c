@@ -18,10 +18,14 @@ static const struct {
     {"check",    cmd_check,    "a floor file against the law"},
     {"odds",     cmd_odds,     "what every bet returns, exactly"},
     {"simulate", cmd_simulate, "rounds through the engine, held against the exact odds"},
+    {"hand",     cmd_hand,     "what poker hands are worth, and which wins"},
+    {"equity",   cmd_equity,   "what share of the pot poker hands may expect"},
     {"bench",    cmd_bench,    "how many rounds a second one core plays"},
     {"rules",    cmd_rules,    "the matrix of law, code and test"},
     {"scenario", cmd_scenario, "rounds told as a dialogue, played and compared"},
+    {"phh",      cmd_phh,      "recorded poker hands, replayed and compared; exports"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},
+    {"tournament", cmd_tournament, "the regulation of a tournament, told to players or played out"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 

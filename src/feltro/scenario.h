@@ -17,7 +17,9 @@
  *     buy SEAT EURO             take SEAT PLACE EURO               time SECONDS
  *     leave SEAT                clear SEAT                         void
  *     open                      announce SEAT NAME [NUMBER] EURO   see [SEAT]
- *     close SEAT                decide SEAT DECISION [EURO]
+ *     close SEAT                decide SEAT DECISION [EURO]        seat SEAT EURO
+ *     rest SEAT                 return SEAT                        unseat SEAT
+ *     post SEAT                 draw #2                            level NAME EURO
  *
  * open and void may be tried by a SEAT too, to see it refused; PLACE, NAME and DECISION
  * may be #N, for what has no name.  The answers:

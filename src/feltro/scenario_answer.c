@@ -3,6 +3,7 @@
 #include "engine/cards.h"
 #include "feltro/draw_text.h"
 #include "floor/option_text.h"
+#include "rank/rank.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ static void put_euro(struct text *out, const char *word, cents amount)
 static void put_place(struct scenario_table *t, unsigned place)
 {
     text_char(t->answer, ' ');
-    if (place < t->game->places) {
+    if (place < t->game->places || !t->game->banked) {
         t->game->name_place(place, KEY, t->answer);
     } else {
         text_char(t->answer, '#');
@@ -73,6 +74,17 @@ static void put_part(struct text *out, unsigned part)    /* which bet of a hand 
 {
     if (part == PART_INSURANCE) put_word(out, "insurance");
     else if (part == PART_SPECIAL) put_word(out, "special");
+    else if (part == PART_RETURNED) put_word(out, "uncalled");
+}
+
+/* Which cards make a combination: h for each of the hand, b of the board, counted from 1. */
+static void put_marks(struct text *out, cents marks)
+{
+    for (unsigned i = 0; i < HOLE_MAX + BOARD_MAX; i++) {
+        if (!(marks >> i & 1)) continue;
+        text_put(out, i < HOLE_MAX ? " h" : " b");
+        text_number(out, i < HOLE_MAX ? i + 1 : i - HOLE_MAX + 1);
+    }
 }
 
 /* ------------------------------- the answers ---------------------------- */
@@ -111,6 +123,7 @@ static void answer_awaits(struct scenario_table *t)
     case AWAITS_OPEN: put_word(t->answer, "open"); break;
     case AWAITS_BETS: put_word(t->answer, "bets"); break;
     case AWAITS_DRAW: put_word(t->answer, "draw"); break;
+    case AWAITS_PLAYERS: put_word(t->answer, "players"); break;
     case AWAITS_DECISION:
         put_count(t->answer, "decision of seat", a.seat);
         put_hand(t, a.place);
@@ -128,7 +141,8 @@ static bool is_echo(const struct event *e, const struct command *cmd)
 {
     return e->kind == EV_SAT || e->kind == EV_ASKED ||
            (e->kind == EV_BET && cmd->kind == CMD_BET) ||
-           (e->kind == EV_TAKEN_BACK && cmd->kind == CMD_TAKE_BACK);
+           (e->kind == EV_TAKEN_BACK && cmd->kind == CMD_TAKE_BACK) || e->kind == EV_BOUGHT ||
+           e->kind == EV_LEVEL;
 }
 
 static void answer_event(struct scenario_table *t, const struct event *e,
@@ -168,9 +182,31 @@ static void answer_event(struct scenario_table *t, const struct event *e,
         put_part(t->answer, e->number);
         put_euro(t->answer, NULL, e->amount);
         break;
+    case EV_POSTED:
+        put_word(t->answer, level_words[e->place].key);
+        put_euro(t->answer, NULL, e->amount);
+        break;
+    case EV_STREET:
+        put_count(t->answer, "number", e->number);
+        put_euro(t->answer, "pot", e->amount);
+        break;
+    case EV_COMBINATION:
+        put_word(t->answer, category_words[e->number].key);
+        put_marks(t->answer, e->amount);
+        break;
+    case EV_POT:
+        put_place(t, e->place);
+        put_euro(t->answer, NULL, e->amount);
+        break;
+    case EV_TIME_BANK:
+        put_word(t->answer, "until ");
+        put_seconds(t->answer, e->amount);
+        break;
     case EV_TAKEN_BACK:
     case EV_LEFT:
     case EV_SESSION_ENDED:
+    case EV_UNCALLED:
+    case EV_COMMISSION:
         put_euro(t->answer, NULL, e->amount);
         break;
     case EV_SAT:
@@ -183,6 +219,12 @@ static void answer_event(struct scenario_table *t, const struct event *e,
     case EV_VOIDED:
     case EV_INVITED:
     case EV_WARNED:
+    case EV_BUTTON:
+    case EV_RESTS:
+    case EV_PLAYS_ON:
+    case EV_LEAVING:
+    case EV_BOUGHT:
+    case EV_LEVEL:
     case EV_COUNT:
         break;
     }

@@ -12,7 +12,8 @@
 /* ------------------------------- the words ------------------------------ */
 
 /* The words after each command, a letter for each: s seat, p place, a announced bet,
- * n number, d decision, e euro, t time.  A command may have two forms. */
+ * n number, d decision, e euro, t time, i a seat that the house means, l a level.  A
+ * command may have two forms. */
 static const struct {
     const char *form, *other;
 } forms[CMD_COUNT] = {
@@ -29,6 +30,12 @@ static const struct {
     [CMD_DECIDE]    = {"sd", "sde"},
     [CMD_TIME]      = {"t", NULL},
     [CMD_VOID]      = {"", "s"},
+    [CMD_REST]      = {"s", NULL},
+    [CMD_RETURN]    = {"s", NULL},
+    [CMD_POST]      = {"s", NULL},
+    [CMD_SEAT]      = {"ie", NULL},
+    [CMD_UNSEAT]    = {"i", NULL},
+    [CMD_LEVEL]     = {"le", NULL},
 };
 
 static bool complain(struct scenario_table *t, const char *words, const char *what)
@@ -119,6 +126,15 @@ static bool read_field(struct scenario_table *t, char letter, const char *word,
             return complain(t, word, "is not a decision of this game");
         cmd->number = (uint32_t)n;
         cmd->place = game->awaits(t->state).place;    /* about the hand that is asked */
+        return true;
+    case 'i':
+        if (!read_index(word, UINT16_MAX, &n)) return complain(t, word, "is not a seat");
+        cmd->place = (uint16_t)n;
+        return true;
+    case 'l':
+        if (!read_word_of(level_words, LEVELS, word, UINT16_MAX, &n))
+            return complain(t, word, "is not small, big, ante or dead");
+        cmd->place = (uint16_t)n;
         return true;
     case 'n':
         if (!read_index(word, UINT32_MAX, &n)) return complain(t, word, "is not a number");

@@ -49,9 +49,13 @@ static void say_no_room(const struct fault *fault, enum tongue tongue, struct te
 void fault_say(const struct game *game, const struct fault *fault, enum tongue tongue,
                struct text *out)
 {
-    const struct option *o = &game->options[fault->option];
-
     must(fault->option < game->options_count);
+    fault_say_of(&game->options[fault->option], fault, tongue, out);
+}
+
+void fault_say_of(const struct option *o, const struct fault *fault, enum tongue tongue,
+                  struct text *out)
+{
     text_put(out, o->words.key);
     text_put(out, ": ");
     switch ((enum fault_kind)fault->kind) {

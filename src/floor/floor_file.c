@@ -2,7 +2,6 @@
 
 #include "base/must.h"
 #include "base/nearest.h"
-#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,158 +11,6 @@ enum { TABLE_NAME, TABLE_GAME, TABLE_OPTIONS };
 
 static const char *const floor_keys[FLOOR_KEYS] = {"house", "tables"};
 static const char *const table_keys[TABLE_OPTIONS] = {"name", "game"};
-
-/* --------------------------------- values ------------------------------- */
-
-static const yaml_node_t *node(struct reading *r, int id)
-{
-    return yaml_document_get_node(&r->document, id);
-}
-
-/* The words of a scalar; NULL for anything else and where a NUL hides in them. */
-static const char *words_of(const yaml_node_t *n)
-{
-    if (n->type != YAML_SCALAR_NODE) return NULL;
-    if (strlen((const char *)n->data.scalar.value) != n->data.scalar.length) return NULL;
-    return (const char *)n->data.scalar.value;
-}
-
-static bool is_plain(const yaml_node_t *n)
-{
-    return n->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-}
-
-/* Words that YAML takes for something else unless they are between quotes. */
-static bool is_not_text(const yaml_node_t *n, const char *words)
-{
-    static const char *const taken[] = {"", "~", "null", "Null", "NULL", "true", "True", "TRUE",
-                                        "false", "False", "FALSE"};
-    size_t                   numbers = strspn(words, "0123456789.-+_eExX");
-
-    if (!is_plain(n)) return false;
-    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
-        if (text_same(words, taken[i])) return true;
-    return words[numbers] == '\0';
-}
-
-static bool has_hidden(const char *words)
-{
-    uint32_t code = 0;
-
-    for (size_t left = strlen(words), size; left > 0; words += size, left -= size) {
-        size = utf8_next(words, left, &code);
-        if (size == 0 || utf8_is_hidden(code)) return true;
-    }
-    return false;
-}
-
-static void read_name(struct reading *r, const yaml_node_t *n, const char *subject,
-                      char out[4 * FLOOR_NAME_MAX + 1])
-{
-    const char *words = words_of(n);
-
-    if (n->type != YAML_SCALAR_NODE || (words && is_not_text(n, words)))
-        complain(r, n->start_mark, subject, "não é um texto", "is not text");
-    else if (!words || has_hidden(words))
-        complain(r, n->start_mark, subject, "tem caracteres invisíveis ou de controlo",
-                 "has characters that are invisible or controls");
-    else if (!*words)
-        complain(r, n->start_mark, subject, "está vazio", "is empty");
-    else if (*words == ' ' || words[strlen(words) - 1] == ' ')
-        complain(r, n->start_mark, subject, "começa ou acaba com um espaço",
-                 "begins or ends with a space");
-    else if (utf8_length(words) > FLOOR_NAME_MAX)
-        complain(r, n->start_mark, subject, "tem mais de 60 caracteres",
-                 "has more than 60 characters");
-    else memcpy(out, words, strlen(words) + 1);
-}
-_Static_assert(FLOOR_NAME_MAX == 60, "the sentence above says 60");
-
-static bool read_option(struct reading *r, const yaml_node_t *n, const struct option *o,
-                        int64_t *out)
-{
-    const char *words = words_of(n);
-
-    if (n->type != YAML_SCALAR_NODE || !words || (is_plain(n) && !*words)) {
-        complain(r, n->start_mark, o->words.key, "não tem um valor simples",
-                 "has no single value")->option = o->words.key;
-    } else if (o->kind != OPTION_CHOICE && !is_plain(n)) {
-        complain(r, n->start_mark, o->words.key, "é um texto entre aspas, não um número",
-                 "is text between quotes, not a number")->option = o->words.key;
-    } else if (!option_read(o, words, out)) {
-        struct floor_problem *p = problem_at(r, n->start_mark);
-        struct text           t = text_over(p->words, sizeof p->words);
-
-        p->rule = o->kind == OPTION_CHOICE ? o->rule : NULL;
-        p->option = o->words.key;
-        option_misread(o, words, r->tongue, &t);
-    } else {
-        return true;
-    }
-    return false;
-}
-
-/* --------------------------------- keys --------------------------------- */
-
-#define KEYS_MAX (TABLE_OPTIONS + OPTIONS_MAX)
-
-struct keys {
-    const char *const  *fixed;
-    size_t              fixed_count;
-    const struct game  *game;             /* its options follow; may be NULL */
-    bool                others;           /* they cannot be judged: the game is not known */
-    const yaml_node_t  *value[KEYS_MAX];  /* what was found; NULL where nothing was */
-};
-
-static const char *key_near(const struct keys *keys, const char *words)
-{
-    const char *near = nearest_word(words, keys->fixed, keys->fixed_count, sizeof *keys->fixed);
-
-    if (near || !keys->game) return near;
-    return nearest_word(words, keys->game->options, keys->game->options_count,
-                        sizeof *keys->game->options);
-}
-
-static int key_index(const struct keys *keys, const char *words)
-{
-    int option;
-
-    for (size_t i = 0; i < keys->fixed_count; i++)
-        if (text_same(words, keys->fixed[i])) return (int)i;
-    option = keys->game ? option_find(keys->game, words) : -1;
-    return option < 0 ? -1 : (int)keys->fixed_count + option;
-}
-
-static void read_keys(struct reading *r, const yaml_node_t *map, struct keys *keys)
-{
-    for (const yaml_node_pair_t *p = map->data.mapping.pairs.start; p < map->data.mapping.pairs.top;
-         p++) {
-        const yaml_node_t *key = node(r, p->key);
-        const char        *words = words_of(key);
-        int                index;
-
-        if (!words) {
-            complain(r, key->start_mark, NULL, "uma chave que não é uma palavra",
-                     "a key that is not a word");
-            continue;
-        }
-        if (text_same(words, "<<")) {
-            complain(r, key->start_mark, NULL, "fusões (<<) não se usam aqui",
-                     "merge keys (<<) are not used here");
-            continue;
-        }
-        index = key_index(keys, words);
-        if (index < 0) {
-            if (!keys->others)
-                complain_of(r, key->start_mark, words, "não é uma chave daqui",
-                            "is not a key that belongs here", key_near(keys, words));
-        } else if (keys->value[index]) {
-            complain_of(r, key->start_mark, words, "aparece duas vezes", "appears twice", NULL);
-        } else {
-            keys->value[index] = node(r, p->value);
-        }
-    }
-}
 
 /* -------------------------------- tables -------------------------------- */
 
@@ -221,10 +68,15 @@ static void tell_faults(struct reading *r, const struct floor_table *table, cons
     }
 }
 
+/* Money that must be something, and may be more than one thing. */
+static bool is_never_guessed(const struct option *o)
+{
+    return o->kind == OPTION_EURO && o->low > 0 && o->low < o->high;
+}
+
 static void read_options(struct reading *r, const yaml_node_t *map, const struct keys *keys,
                          struct floor_table *table)
 {
-    static const int    money[] = {OPT_MINIMUM, OPT_UNIT};
     const struct option *options = table->game->options;
     struct faults       faults = {0};
     bool                whole = true;
@@ -235,12 +87,12 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
 
         if (n && !read_option(r, n, &options[i], &table->house.is[i])) whole = false;
     }
-    for (size_t i = 0; i < sizeof money / sizeof money[0]; i++)
-        if (!keys->value[TABLE_OPTIONS + money[i]]) {
-            complain(r, map->start_mark, options[money[i]].words.key,
+    for (size_t i = 0; i < table->game->options_count; i++)
+        if (!keys->value[TABLE_OPTIONS + i] && is_never_guessed(&options[i])) {
+            complain(r, map->start_mark, options[i].words.key,
                      "falta, e um valor em dinheiro não se adivinha",
                      "is missing, and money is never guessed")
-                ->option = options[money[i]].words.key;
+                ->option = options[i].words.key;
             whole = false;
         }
 
@@ -261,8 +113,12 @@ static void read_table(struct reading *r, const yaml_node_t *map)
                  "a table is described by keys and values");
         return;
     }
-    table->game = keys.game = find_game(r, map);
-    keys.others = !keys.game;
+    table->game = find_game(r, map);
+    keys.others = !table->game;
+    if (table->game) {
+        keys.options = table->game->options;
+        keys.options_count = table->game->options_count;
+    }
     read_keys(r, map, &keys);
     if (!keys.value[TABLE_NAME])
         complain(r, map->start_mark, "name", "falta", "is missing");

@@ -148,9 +148,10 @@ static void t_money_is_never_guessed(void)
             "minimum: is missing");
     REFUSED(HEAD "  - name: A\n    game: banca-francesa\n    minimum: 1\n", 3, 5,
             "unit: is missing");
-    REFUSED(HEAD TABLE "  - name: B\n    game: banca-francesa\n", 7, 5, "minimum: is missing");
+    REFUSED(HEAD TABLE "  - name: B\n    game: banca-francesa\n", 7, 5, "unit: is missing");
     CHECK_EQ(floor_now.problems, 2);
-    CHECK_TEXT(floor_now.problem[1].option, "unit");
+    CHECK_TEXT(floor_now.problem[1].option, "minimum");
+    REFUSED(HEAD "  - name: A\n    game: holdem\n    minimum: 1\n", 3, 5, "small: is missing");
 }
 
 static void t_unknown_repeated_and_missing_keys_are_refused(void)
@@ -432,8 +433,8 @@ static void t_warnings_do_not_refuse(void)
 
         house.is[OPT_UNIT] = 1;
         game_lawful(*g, &house, &faults);
-        snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01}\n",
-                 (*g)->key);
+        snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01%s}\n",
+                 (*g)->key, option_find(*g, "small") < 0 ? "" : ", small: 0.50");
         read_words(space);
         CHECK_EQ(floor_now.lawful, !faults_refuse(&faults));
         CHECK_EQ(floor_now.problems, faults.count);

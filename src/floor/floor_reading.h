@@ -31,6 +31,30 @@ void complain_of_yaml(struct reading *r, const yaml_parser_t *parser);
 struct floor_problem *problem_at(struct reading *r, yaml_mark_t at);
 void                  sort_problems(struct floor *floor);
 
+const yaml_node_t *node(struct reading *r, int id);
+
+/* The words of a scalar; NULL for anything else and where a NUL hides in them. */
+const char *words_of(const yaml_node_t *n);
+
+void read_name(struct reading *r, const yaml_node_t *n, const char *subject,
+               char out[4 * FLOOR_NAME_MAX + 1]);
+
+/* Reads a value by its kind; false when it said why not. */
+bool read_option(struct reading *r, const yaml_node_t *n, const struct option *o, int64_t *out);
+
+#define KEYS_MAX (8 + OPTIONS_MAX)
+
+struct keys {
+    const char *const   *fixed;
+    size_t               fixed_count;
+    const struct option *options;          /* these follow; may be NULL */
+    size_t               options_count;
+    bool                 others;           /* they cannot be judged: the game is not known */
+    const yaml_node_t   *value[KEYS_MAX];  /* what was found; NULL where nothing was */
+};
+
+void read_keys(struct reading *r, const yaml_node_t *map, struct keys *keys);
+
 bool start_parser(struct reading *r, yaml_parser_t *parser);
 
 /* Before the document is looked at: each tells what it has against the file. */

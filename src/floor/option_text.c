@@ -26,6 +26,7 @@ bool option_read(const struct option *o, const char *words, int64_t *out)
     case OPTION_TIMES:
         return read_number(words, out);
     case OPTION_EURO:
+    case OPTION_PERCENT:    /* two decimals, as money has */
         return read_euro(words, out);
     case OPTION_SECONDS:
         if (!read_number(words, &n) || n > INT64_MAX / 1000 || n < INT64_MIN / 1000) return false;
@@ -51,6 +52,7 @@ void option_write(const struct option *o, int64_t value, struct text *out)
         text_number(out, value);
         return;
     case OPTION_EURO:
+    case OPTION_PERCENT:
         text_euro(out, value);
         return;
     case OPTION_SECONDS:
@@ -123,6 +125,10 @@ void option_misread(const struct option *o, const char *words, enum tongue tongu
     case OPTION_EURO:
         text_put(out, either(tongue, " não é um valor em euros, como 5 ou 0.50",
                              " is not an amount in euro, such as 5 or 0.50"));
+        break;
+    case OPTION_PERCENT:
+        text_put(out, either(tongue, " não é uma percentagem, como 5 ou 2.5",
+                             " is not a percentage, such as 5 or 2.5"));
         break;
     case OPTION_SECONDS:
         text_put(out, either(tongue, " não é um número inteiro de segundos",

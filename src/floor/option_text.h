@@ -30,6 +30,8 @@ bool house_set(const struct game *game, const char *setting, enum tongue tongue,
  * the option's key. */
 void fault_say(const struct game *game, const struct fault *fault, enum tongue tongue,
                struct text *out);
+void fault_say_of(const struct option *o, const struct fault *fault, enum tongue tongue,
+                  struct text *out);
 
 /* Somebody else's words between quotes: cut when long, with nothing hidden in them. */
 void text_quote(struct text *out, const char *words);

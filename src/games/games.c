@@ -3,8 +3,10 @@
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
 #include "games/blackjack/blackjack.h"
+#include "games/poker/poker.h"
 #include "games/roulette/roulette.h"
 
+/* Those against the bank first, then those of players against each other. */
 const struct game *const games[] = {
     &roulette_fr,
     &roulette_us,
@@ -12,6 +14,9 @@ const struct game *const games[] = {
     &banca_francesa,
     &baccarat,
     &macau,
+    &holdem,
+    &omaha,
+    &sintetico,
     NULL,
 };
 

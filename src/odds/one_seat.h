@@ -37,12 +37,16 @@ static inline void one_seat_say(struct one_seat *s, const struct command *cmd)
 
 static inline void one_seat_open_round(struct one_seat *s)
 {
-    one_seat_say(s, &(struct command){.kind = CMD_OPEN, .seat = HOUSE});
+    static const struct command open = {.kind = CMD_OPEN, .seat = HOUSE};
+
+    one_seat_say(s, &open);
 }
 
 static inline void one_seat_close_bets(struct one_seat *s)
 {
-    one_seat_say(s, &(struct command){.kind = CMD_CLOSE});
+    static const struct command close = {.kind = CMD_CLOSE};
+
+    one_seat_say(s, &close);
 }
 
 /* From closed bets to the end of the round; bets stay where they are through null
@@ -55,7 +59,8 @@ static inline unsigned one_seat_play(struct one_seat *s, struct stream *chance,
         struct awaits a = s->game->awaits(s->state);
 
         switch ((enum awaited)a.what) {
-        case AWAITS_OPEN: return draws;
+        case AWAITS_OPEN:
+        case AWAITS_PLAYERS: return draws;
         case AWAITS_BETS: one_seat_close_bets(s); break;
         case AWAITS_DRAW:
             one_seat_say(s, &(struct command){.kind = CMD_DRAW, .seat = HOUSE,

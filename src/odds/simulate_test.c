@@ -86,7 +86,7 @@ static void calculate(const struct simulation *what)
 
 static void t_a_million_rounds_of_every_game_bring_the_exact_odds(void)
 {
-    for (const struct game *const *g = games; *g; g++) {
+    for (const struct game *const *g = games; *g && (*g)->banked; g++) {
         struct simulation what = of(*g, 1000000);
 
         calculate(&what);

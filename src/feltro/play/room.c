@@ -356,6 +356,8 @@ void room_play(struct room *room)
             if (room_table(room)->phase == PHASE_SETTLED) room->scene->drawn(room);
             show_settlement(room);
             break;
+        case AWAITS_PLAYERS:    /* never at a banked table */
+            goto leave;
         }
     }
 leave:

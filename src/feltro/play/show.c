@@ -88,7 +88,7 @@ void show_line(const struct room *room, const char *sentence)
     printf("  %s\n", sentence);
 }
 
-static void rule_across(const struct room *room)
+void show_rule_across(const struct room *room)
 {
     paint(room, DIM);
     for (int i = 0; i < 72; i++) fputs("─", stdout);
@@ -131,7 +131,7 @@ static void show_chips(const struct room *room)
 
 void show_table(const struct room *room)
 {
-    rule_across(room);
+    show_rule_across(room);
     room->scene->table(room);
     show_chips(room);
 }
@@ -424,7 +424,7 @@ void show_statement(const struct room *room)
     int64_t            seconds = (room_table(room)->now_ms - me->since_ms) / 1000;
 
     putchar('\n');
-    rule_across(room);
+    show_rule_across(room);
     paint(room, BOLD);
     show_line(room, in(room, "Extrato da sessão", "Session statement"));
     paint(room, PLAIN);

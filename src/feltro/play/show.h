@@ -19,6 +19,7 @@ void show_decisions(const struct room *room, struct awaits awaits);
 void show_payouts(const struct room *room, const struct payouts *lines);
 void show_statement(const struct room *room);
 void show_line(const struct room *room, const char *sentence);
+void show_rule_across(const struct room *room);
 
 /* Pieces for scenes. */
 enum paint { PLAIN, BOLD, DIM, RED, GREEN, YELLOW, INVERSE };

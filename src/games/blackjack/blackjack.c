@@ -171,22 +171,26 @@ static enum refusal check_leave(const struct bj_state *s, unsigned seat)
     return running && s->table.seat[seat].marks[0] != 0 ? REF_CHIPS_IN_PLAY : REF_NONE;
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+static TOGETHER enum refusal check_own(const void *state, const struct command *cmd)
 {
-    const struct bj_state *s = state;
-    enum refusal           no = table_check(&blackjack, state, cmd, check_pile, s->shoe.left);
-
-    if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_DECIDE) return bj_check_decision(s, cmd);
-    if (cmd->kind == CMD_LEAVE) return check_leave(s, cmd->seat);
+    if (cmd->kind == CMD_DECIDE) return bj_check_decision(state, cmd);
+    if (cmd->kind == CMD_LEAVE) return check_leave(state, cmd->seat);
     return REF_NONE;
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+static enum refusal check(const void *state, const struct command *cmd)
+{
+    const struct bj_state *s = state;
+
+    return table_check(&blackjack, state, cmd, s->shoe.left, check_pile, check_own);
+}
+
+static TOGETHER void act(void *state, enum step step, const struct command *cmd,
+                         struct events *heard)
 {
     struct bj_state *s = state;
 
-    switch (table_apply(&blackjack, state, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:
         bj_begin_round(s, heard);
         break;
@@ -209,6 +213,17 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     case STEP_ANNOUNCED:
         break;
     }
+}
+
+static APART void apply_aloud(void *state, const struct command *cmd, struct events *heard)
+{
+    table_apply(&blackjack, state, cmd, act, heard);
+}
+
+static void apply(void *state, const struct command *cmd, struct events *heard)
+{
+    if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
+    else table_apply(&blackjack, state, cmd, act, NULL);
 }
 
 static void settle(const void *state, struct payouts *out)
@@ -273,7 +288,7 @@ static bool box_sane(const struct bj_state *s, unsigned place, cents *in_play)
             if (memcmp(h, &nobodys.hand[0], sizeof *h) != 0) return false;
             continue;
         }
-        if (!hand_sane(h) || h->stake != box->bet << doubled) return false;
+        if (!bj_hand_sane(h) || h->stake != box->bet << doubled) return false;
         if (!(h->flags & HAND_DECIDED)) *in_play += h->stake;
     }
     return true;
@@ -289,7 +304,7 @@ static bool sane(const void *state)
     if (!table_sane(&blackjack, state) || t->house.is[OPT_SEATS] > BJ_BOXES) return false;
     if (s->stage >= BJ_STAGES || s->at_box > BJ_BANK || s->at_hand >= BJ_HANDS) return false;
     if (s->used >> BJ_BOXES || s->absent > 1 || s->zero[0] | s->zero[1]) return false;
-    if (!hand_sane(&s->bank) || s->bank.stake || s->bank.flags || !cards_sane(s)) return false;
+    if (!bj_hand_sane(&s->bank) || s->bank.stake || s->bank.flags || !cards_sane(s)) return false;
     for (unsigned place = 0; place < BJ_BOXES; place++) {
         cents of_box = 0;
 
@@ -379,6 +394,7 @@ const struct game blackjack = {
     .regulation = "805/2015",
     .rules_version = 1,
     .state_size = sizeof(struct bj_state),
+    .banked = true,
     .cloth_at = offsetof(struct bj_state, stake),
     .shoe_at = offsetof(struct bj_state, shoe),
     .places = BJ_BOXES,

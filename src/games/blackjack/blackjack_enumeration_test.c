@@ -291,6 +291,7 @@ static struct command random_command(struct awaits w, int64_t now)
         if (below(10) == 0)
             return (struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = now + 21000};
         return random_decision(w);
+    case AWAITS_PLAYERS: break;
     }
     return (struct command){0};
 }

@@ -48,7 +48,7 @@ bool bj_hand_is_over(const struct bj_state *s, const struct bj_box *box, const s
 {
     const struct house *house = &s->table.house;
 
-    if (h->flags & HAND_OVER) return true;
+    if (h->flags & HAND_DONE) return true;
     if (hand_total(h) >= 21) return true;                        /* 805/2015 r.15 d */
     if (h->flags & HAND_DOUBLED) return h->cards == 3;           /* 805/2015 r.15 b */
     if (h->flags & HAND_ACES && h->cards == 2)                   /* 805/2015 r.21: one card each */

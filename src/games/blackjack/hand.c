@@ -38,7 +38,7 @@ bool hand_wins_special(const struct bj_hand *h)
     return ranks == 1u << 7 || (suited && ranks == (1u << 6 | 1u << 7 | 1u << 8));
 }
 
-bool hand_sane(const struct bj_hand *h)
+bool bj_hand_sane(const struct bj_hand *h)
 {
     struct bj_hand again = {.stake = h->stake, .flags = h->flags};
 

@@ -19,7 +19,7 @@
 #define BJ_CARDS 20
 
 enum bj_hand_flag {
-    HAND_OVER        = 1,     /* takes no card and makes no decision any more */
+    HAND_DONE        = 1,     /* takes no card and makes no decision any more */
     HAND_DOUBLED     = 2,
     HAND_FIXED       = 4,     /* doubled with its aces counted 1, where they stay */
     HAND_ACES        = 8,     /* made by splitting aces */
@@ -69,6 +69,6 @@ static inline bool hand_is_natural(const struct bj_hand *h)
 void hand_fix_aces(struct bj_hand *h);                          /* 805/2015 r.8 a ii */
 void hand_part(struct bj_hand *left, struct bj_hand *right);    /* right takes the second card */
 bool hand_wins_special(const struct bj_hand *h);                /* 805/2015 r.25 i */
-bool hand_sane(const struct bj_hand *h);
+bool bj_hand_sane(const struct bj_hand *h);
 
 #endif

@@ -78,7 +78,7 @@ static void end_bank(struct bj_state *s, struct events *heard)
                                .number = last});
     table_remember(&s->table, (uint8_t)last);    /* 805/2015 r.4 c */
     bj_pay_all(s, heard);
-    table_end_round(&blackjack, s, heard);
+    table_end_round(&blackjack, s, NULL, heard);
 }
 
 /* 805/2015 r.17 a, 805/2015 r.17 b.  An ace of the bank is 11 when that makes 17 to 21
@@ -94,7 +94,7 @@ static void begin_bank(struct bj_state *s, struct events *heard)
 {
     s->stage = BJ_BANK_PLAYS;
     if (!is_any_bet_open(s)) {
-        table_end_round(&blackjack, s, heard);
+        table_end_round(&blackjack, s, NULL, heard);
         return;
     }
     tell(heard, (struct event){.kind = EV_TURNED, .seat = HOUSE, .place = BJ_BANK,
@@ -122,7 +122,7 @@ static bool stands_for_absent(struct bj_state *s, struct bj_hand *h, struct even
 {
     bool stands = hand_total(h) > 11;
 
-    if (stands) h->flags |= HAND_OVER;
+    if (stands) h->flags |= HAND_DONE;
     tell_decision(s, stands ? BJ_STAND : BJ_HIT, 1, heard);
     return stands;
 }
@@ -189,7 +189,7 @@ static void pay_blackjacks(struct bj_state *s, struct events *heard)
         unsigned box = first_box(left);
 
         if (!bj_is_blackjack(s, box)) continue;
-        s->box[box].hand[0].flags |= HAND_OVER;    /* 805/2015 r.15: it makes no decision */
+        s->box[box].hand[0].flags |= HAND_DONE;    /* 805/2015 r.15: it makes no decision */
         if (at_once) bj_pay(s, box, 0, PART_BET, heard);
     }
 }
@@ -289,7 +289,7 @@ void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, struct e
         await_card(s);
         return;
     case BJ_STAND:
-        h->flags |= HAND_OVER;
+        h->flags |= HAND_DONE;
         break;
     case BJ_DOUBLE:
         double_stake(s, box, h);
@@ -366,7 +366,7 @@ void bj_begin_deal(struct bj_state *s, struct events *heard)
 {
     take_boxes(s);
     s->stage = BJ_DEAL;
-    if (s->used == 0) table_end_round(&blackjack, s, heard);    /* nobody to deal to */
+    if (s->used == 0) table_end_round(&blackjack, s, NULL, heard);    /* nobody to deal to */
 }
 
 void bj_void_round(struct bj_state *s)

@@ -105,7 +105,7 @@ void bj_pay(struct bj_state *s, unsigned box, unsigned hand, enum payout_part pa
 {
     struct payout line = judge(s, box, hand, part);
 
-    if (part == PART_BET) s->box[box].hand[hand].flags |= HAND_OVER | HAND_DECIDED;
+    if (part == PART_BET) s->box[box].hand[hand].flags |= HAND_DONE | HAND_DECIDED;
     table_credit(&s->table, &line);
     if (line.back > 0)
         tell(heard, (struct event){.kind = EV_PAID, .seat = line.seat, .number = part,

@@ -49,7 +49,7 @@ static struct purse *side(struct cage *c, const struct record *row, unsigned kin
     must(kind != ACCOUNT_STACK);
     if (kind == ACCOUNT_WALLET)
         return ledger_wallet(l, ledger_player(l, row->player), row->book, row->compartment);
-    return ledger_house(l, kind, row->book, account_laws[kind].owner == BY_HOUSE ? 0 : owner);
+    return ledger_house(l, kind, row->book, account_laws[kind].owner == OWNER_HOUSE ? 0 : owner);
 }
 
 enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,

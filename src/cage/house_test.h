@@ -64,10 +64,12 @@ static inline struct key key_from(uint64_t n)
     return key_of_words(&n, sizeof n);
 }
 
-/* A row at table 7, or at another. */
+/* A row at table 7, or at another: of money, unless it says otherwise. */
+#pragma GCC diagnostic ignored "-Woverride-init"
 #define ROW(...)     AT(7, __VA_ARGS__)
 #define AT(number, ...)                                                                            \
-    (&(struct record){.at_ms = 1700000000000, .table = number, .rules = 1, __VA_ARGS__})
+    (&(struct record){.at_ms = 1700000000000, .table = number, .rules = 1, .book = BOOK_MONEY,     \
+                      __VA_ARGS__})
 
 static inline enum denial house_move(struct vault *h, enum transfer_kind kind, uint64_t player,
                                      enum compartment funds, cents amount, uint64_t key,

@@ -9,20 +9,20 @@
 #include "engine/words.h"
 #include "store/rows.h"
 
-enum owned_by { BY_PLAYER, BY_SESSION, BY_HOUSE, BY_TABLE, BY_TOURNAMENT };
+enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOURNAMENT };
 
 /* clang-format off */
 #define ACCOUNT_KINDS(X)                                                                           \
     /*  kind       key          owner          may be negative                                */   \
-    X(CASHIER,    "cashier",    BY_HOUSE,      1)   /* what came from outside, as a debt      */   \
-    X(PROMOTIONS, "promotions", BY_HOUSE,      1)   /* what bonuses have cost                 */   \
-    X(WALLET,     "wallet",     BY_PLAYER,     0)                                                  \
-    X(STACK,      "stack",      BY_SESSION,    0)   /* chips at a table, in play or not       */   \
-    X(BANK,       "bank",       BY_TABLE,      1)   /* what the house has won there           */   \
-    X(POT,        "pot",        BY_TABLE,      0)   /* poker; empty between hands             */   \
-    X(RAKE,       "rake",       BY_TABLE,      0)                                                  \
-    X(POOL,       "pool",       BY_TOURNAMENT, 0)   /* prizes to come                         */   \
-    X(FEES,       "fees",       BY_TOURNAMENT, 0)   /* the house's part of entries            */
+    X(CASHIER,    "cashier",    OWNER_HOUSE,      1)   /* what came from outside, as a debt      */   \
+    X(PROMOTIONS, "promotions", OWNER_HOUSE,      1)   /* what bonuses have cost                 */   \
+    X(WALLET,     "wallet",     OWNER_PLAYER,     0)                                                  \
+    X(STACK,      "stack",      OWNER_SESSION,    0)   /* chips at a table, in play or not       */   \
+    X(BANK,       "bank",       OWNER_TABLE,      1)   /* what the house has won there           */   \
+    X(POT,        "pot",        OWNER_TABLE,      0)   /* poker; empty between hands             */   \
+    X(RAKE,       "rake",       OWNER_TABLE,      0)                                                  \
+    X(POOL,       "pool",       OWNER_TOURNAMENT, 0)   /* prizes to come                         */   \
+    X(FEES,       "fees",       OWNER_TOURNAMENT, 0)   /* the house's part of entries            */
 
 #define TRANSFER_KINDS(X)                                                                          \
     /*  kind        key            from        to          book          funds                 */  \

@@ -312,6 +312,7 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
     for (size_t i = 0; i < d->house->floor->tables; i++) {
         const struct floor_table *table = &d->house->floor->table[i];
 
+        if (!pit_table(d->house->pit, (uint32_t)i + 1)) continue;
         json_object(&j);
         json_key(&j, "table");
         json_number(&j, (int64_t)i + 1);

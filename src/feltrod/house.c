@@ -40,7 +40,7 @@ static int restore(struct open_house *h, uint32_t id, uint64_t *from)
     int             found = h->store->snapshot(h->store, id, &kept);
 
     *from = 0;
-    if (found != 1) return found;
+    if (found != 1 || (id != CHECKPOINT && !pit_table(h->pit, id))) return found;
     if (id == CHECKPOINT || live_restore(pit_table(h->pit, id), kept.bytes, kept.size))
         *from = kept.seq;
     else
@@ -62,7 +62,7 @@ static bool recover(struct open_house *h, const char **why)
     if (a.why) *why = a.why;
     good = good && !a.why;
     for (uint32_t id = 1; good && id <= h->floor->tables; id++)
-        good = live_resume(pit_table(h->pit, id), pit_clock(), why);
+        good = !pit_table(h->pit, id) || live_resume(pit_table(h->pit, id), pit_clock(), why);
     free(a.from);
     return good;
 }
@@ -97,8 +97,8 @@ bool house_open(struct open_house *h, const struct floor *floor, const char *pat
     h->source = h->cage ? source_open(why) : NULL;
     if (!h->source) goto undo;
     h->pit = pit_open(h->cage, h->source, crier, with);
-    for (size_t i = 0; i < floor->tables; i++)
-        pit_add(h->pit, (uint32_t)i + 1, &floor->table[i]);
+    for (size_t i = 0; i < floor->tables; i++)    /* poker is not dealt to clients yet */
+        if (floor->table[i].game->banked) pit_add(h->pit, (uint32_t)i + 1, &floor->table[i]);
     if (!recover(h, why)) goto undo;
     pit_snapshot(h->pit);
     *why = "the doors cannot be written into the journal";

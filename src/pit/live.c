@@ -243,6 +243,7 @@ static bool deal(struct live *t, int64_t now_ms)
                                        .number = stream_below(&t->stream, awaits.below)}, now_ms);
     case AWAITS_BETS:
     case AWAITS_DECISION:
+    case AWAITS_PLAYERS:
         break;
     }
     return false;

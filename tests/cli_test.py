@@ -408,7 +408,7 @@ class Cli(unittest.TestCase):
 
     def test_feltrod(self):
         done = self.check(0, "--floor", FLOOR, program=FELTROD)
-        self.assertIn("serving players is not part of this version", done.stdout)
+        self.assertIn("the generator passed its self-test", done.stdout)
         self.assertRegex(done.stdout, r"fingerprint [0-9a-f]{64}\n")
         done = self.check(1, "--floor", self.file("bad.yaml", BAD), program=FELTROD)
         self.assertEqual(done.stdout, "")
@@ -420,7 +420,9 @@ class Cli(unittest.TestCase):
         self.misused("No such file", "--floor", str(self.folder / "none"), program=FELTROD)
         self.misused("means nothing here", "serve", program=FELTROD)
         self.misused("is given twice", "--floor", FLOOR, "--floor", FLOOR, program=FELTROD)
-        self.misused("there is no option --port", "--port", "80", program=FELTROD)
+        self.misused("--port", "--floor", FLOOR, "--port", "65536", program=FELTROD)
+        done = self.check(1, "--floor", FLOOR, "--data", str(self.file("a-file", "")), program=FELTROD)
+        self.assertIn("cannot be made or read", done.stderr)
 
     # -------------------------------- what is told -------------------------------
 

@@ -19,7 +19,8 @@ command -v pkg-config >/dev/null || want pkg-config
 command -v python3 >/dev/null || want python3
 command -v node >/dev/null || want nodejs
 for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
-            libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev sqlite3:libsqlite3-dev; do
+            libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev sqlite3:libsqlite3-dev \
+            jansson:libjansson-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
 [ -f /usr/include/wslay/wslay.h ] || want libwslay-dev    # it has no pkg-config file

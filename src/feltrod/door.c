@@ -255,6 +255,14 @@ static void unwatch(struct client *c, const struct said *s)
     say_now(c, s->n, &t);
 }
 
+static void complain(struct client *c, uint64_t n, enum complaint no, const char *field)
+{
+    struct text t = text_over(said, sizeof said);
+
+    say_complaint(&t, n, no, field);
+    say_now(c, n, &t);
+}
+
 /* Without an account: a player of the demonstration book, with a purse of play money. */
 static bool give_demo_purse(struct door *d, uint64_t player)
 {
@@ -269,11 +277,56 @@ static bool give_demo_purse(struct door *d, uint64_t player)
     return no == DENY_NONE;
 }
 
+static cents wallet_of(struct door *d, uint64_t player)
+{
+    cents wallet = 0;
+
+    if (!cage_begin(d->house->cage)) return 0;
+    wallet = cage_balance(d->house->cage, player, BOOK_DEMO, FUNDS_MONEY).wallet;
+    cage_end(d->house->cage);
+    return wallet;
+}
+
+/* A demonstration player goes by a token: his number, and the house's word for it.  So he
+ * finds his seat again after a lost line or a stop of the house, without an account. */
+#define TOKEN_BYTES (8 + crypto_auth_BYTES)
+_Static_assert(2 * TOKEN_BYTES <= TOKEN_MOST, "a token fits its field");
+
+static void write_token(const struct door *d, uint64_t player, char out[TOKEN_MOST + 1])
+{
+    uint8_t bytes[TOKEN_BYTES];
+
+    for (unsigned i = 0; i < 8; i++) bytes[i] = (uint8_t)(player >> 8 * i);
+    crypto_auth(bytes + 8, bytes, 8, d->secret);
+    sodium_bin2hex(out, TOKEN_MOST + 1, bytes, sizeof bytes);
+}
+
+static uint64_t read_token(const struct door *d, const char *token)    /* 0: not one of ours */
+{
+    uint8_t  bytes[TOKEN_BYTES];
+    uint64_t player = 0;
+    size_t   size;
+
+    if (sodium_hex2bin(bytes, sizeof bytes, token, strlen(token), NULL, &size, NULL) != 0 ||
+        size != sizeof bytes || crypto_auth_verify(bytes + 8, bytes, 8, d->secret) != 0)
+        return 0;
+    for (unsigned i = 0; i < 8; i++) player |= (uint64_t)bytes[i] << 8 * i;
+    return player;
+}
+
 static void greet(struct door *d, struct client *c, const struct said *s)
 {
+    char token[TOKEN_MOST + 1];
     struct text t = text_over(said, sizeof said);
     struct json j;
 
+    if (c->player == 0 && s->token[0]) {
+        c->player = read_token(d, s->token);
+        if (c->player == 0) {
+            complain(c, s->n, COMPLAINT_FIELD, "token");
+            return;
+        }
+    }
     if (c->player == 0) {
         uint64_t player;
 
@@ -291,8 +344,11 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     json_number(&j, 1);
     json_key(&j, "book");
     json_string(&j, "demo");
+    write_token(d, c->player, token);
+    json_key(&j, "token");
+    json_string(&j, token);
     json_key(&j, "wallet");
-    json_number(&j, DEMO_PURSE);
+    json_number(&j, wallet_of(d, c->player));
     json_end(&j);
     say_now(c, s->n, &t);
 }
@@ -331,14 +387,6 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
     json_end(&j);
     json_end(&j);
     say_now(c, s->n, &t);
-}
-
-static void complain(struct client *c, uint64_t n, enum complaint no, const char *field)
-{
-    struct text t = text_over(said, sizeof said);
-
-    say_complaint(&t, n, no, field);
-    say_now(c, n, &t);
 }
 
 /* A number that was heard before: the same answer again, or the one that is on its way. */
@@ -447,11 +495,12 @@ static void on_answer(void *with, const struct http_request *request, struct htt
 
 const struct net_house door_house = {on_answer, on_admit, on_joined, on_heard, on_left};
 
-struct door *door_open(void)
+struct door *door_open(const uint8_t secret[crypto_auth_KEYBYTES])
 {
     struct door *d = calloc(1, sizeof *d);
 
     must(d != NULL);
+    memcpy(d->secret, secret, sizeof d->secret);
     pthread_mutex_init(&d->lock, NULL);
     d->last = &d->first;
     return d;

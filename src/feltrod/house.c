@@ -2,10 +2,13 @@
 #include "feltrod/house.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* The snapshot of table 0 is the row from which on a start has to read. */
 #define CHECKPOINT 0
@@ -80,6 +83,36 @@ static bool write_doors(struct open_house *h, const char *words)
     return true;
 }
 
+/* Written once, readable by nobody else. */
+static bool make_secret(const char *file)
+{
+    uint8_t secret[32];
+    int     fd = open(file, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    bool    good;
+
+    if (fd < 0) return errno == EEXIST;
+    randombytes_buf(secret, sizeof secret);
+    good = write(fd, secret, sizeof secret) == (ssize_t)sizeof secret && fsync(fd) == 0;
+    return close(fd) == 0 && good;
+}
+
+bool house_secret(const char *path, uint8_t out[32], const char **why)
+{
+    char file[4096];
+    int  fd;
+    bool good;
+
+    *why = "the folder of the data, or the secret in it, cannot be made or read";
+    if (mkdir(path, 0700) != 0 && errno != EEXIST) return false;
+    snprintf(file, sizeof file, "%s/secret", path);
+    if (!make_secret(file)) return false;
+    fd = open(file, O_RDONLY);
+    if (fd < 0) return false;
+    good = read(fd, out, 32) == 32;
+    close(fd);
+    return good;
+}
+
 bool house_open(struct open_house *h, const struct floor *floor, const char *path,
                 const struct crier *crier, void (*durable)(void *with, uint64_t seq),
                 void (*stopped)(void *with, const char *why), void *with, const char **why)
@@ -88,8 +121,6 @@ bool house_open(struct open_house *h, const struct floor *floor, const char *pat
     char                file[4096];
 
     *h = (struct open_house){.floor = floor};
-    *why = "the folder of the data cannot be made";
-    if (mkdir(path, 0700) != 0 && errno != EEXIST) return false;
     snprintf(file, sizeof file, "%s/feltro.db", path);
     h->store = store_sqlite_open(file, STORE_WRITE, why);
     if (!h->store) return false;

@@ -19,6 +19,9 @@ bool house_open(struct open_house *h, const struct floor *floor, const char *pat
                 const struct crier *crier, void (*durable)(void *with, uint64_t seq),
                 void (*stopped)(void *with, const char *why), void *with, const char **why);
 
+/* The house's own secret, made when its folder is.  False: *why. */
+bool house_secret(const char *path, uint8_t out[32], const char **why);
+
 /* Running rounds are kept as they are: the next opening goes on from there. */
 void house_close(struct open_house *h);
 

@@ -15,6 +15,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 /* Seeds drawn, expanded and thrown away before anything is opened. */
 #define SELF_TEST_SEEDS 1024
@@ -113,11 +114,18 @@ static int serve(const struct floor *floor, const char *data, uint16_t port)
                                 .body_most = 16384, .queue_most = 1048576,
                                 .messages_per_second = 50, .burst = 100, .quiet_seconds = 20,
                                 .origins = origins};
-    struct door       *door = door_open();
+    struct door       *door;
     struct open_house  house;
     const char        *why;
+    uint8_t            secret[32];
     struct sigaction   end = {.sa_handler = on_signal};
 
+    umask(077);    /* what the house writes is the house's */
+    if (!house_secret(data, secret, &why)) {
+        fprintf(stderr, "feltrod: %s: %s\n", data, why);
+        return STATUS_NO;
+    }
+    door = door_open(secret);
     if (!house_open(&house, floor, data, &door_crier, door_durable, door_stopped, door, &why)) {
         fprintf(stderr, "feltrod: %s: %s\n", data, why);
         door_close(door);

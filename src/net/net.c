@@ -42,8 +42,8 @@ void net_call(struct net *net, void (*call)(void *with), void *with)
     pthread_mutex_lock(&net->calls_lock);
     *net->calls_last = c;
     net->calls_last = &c->next;
+    if (!net->deaf) uv_async_send(&net->wake);    /* afterwards nobody is there to be woken */
     pthread_mutex_unlock(&net->calls_lock);
-    uv_async_send(&net->wake);
 }
 
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
@@ -103,7 +103,10 @@ void net_stop(struct net *net)
     uv_close((uv_handle_t *)&net->sweep, NULL);
     uv_close((uv_handle_t *)&net->flush, NULL);
     uv_close((uv_handle_t *)&net->http_poll, NULL);
+    pthread_mutex_lock(&net->calls_lock);
+    net->deaf = true;
     uv_close((uv_handle_t *)&net->wake, NULL);
+    pthread_mutex_unlock(&net->calls_lock);
     uv_timer_stop(&net->http_timer);
     uv_unref((uv_handle_t *)&net->http_timer);
 }
@@ -115,6 +118,10 @@ void net_close(struct net *net)
     uv_close((uv_handle_t *)&net->http_timer, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     must(uv_loop_close(&net->loop) == 0);
+    for (struct call *c = net->calls, *next; c; c = next) {    /* that came too late to be run */
+        next = c->next;
+        free(c);
+    }
     pthread_mutex_destroy(&net->calls_lock);
     free(net);
 }

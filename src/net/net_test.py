@@ -7,98 +7,17 @@ import hashlib
 import os
 import re
 import socket
-import struct
 import subprocess
 import sys
 import time
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../tests"))
+from ws_client import (BINARY, CLOSE, PING, PONG, TEXT, WAIT, Client, frame,  # noqa: E402
+                       head)
+
 ECHO = os.path.abspath(sys.argv[1])
 ORIGIN = "http://feltro.test"
-WAIT = 20
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-
-
-def head(opcode, size, fin=True, mask=True):
-    first = (0x80 if fin else 0) | opcode
-    bit = 0x80 if mask else 0
-    if size < 126:
-        return struct.pack("!BB", first, bit | size)
-    if size < 65536:
-        return struct.pack("!BBH", first, bit | 126, size)
-    return struct.pack("!BBQ", first, bit | 127, size)
-
-
-def frame(payload, opcode=TEXT, fin=True):
-    payload = payload.encode() if isinstance(payload, str) else payload
-    mask = os.urandom(4)
-    return head(opcode, len(payload), fin) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
-
-
-class Client:
-    def __init__(self, port, **more):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
-        self.bytes = b""
-        if more.pop("plain", False):
-            return
-        self.key = base64.b64encode(os.urandom(16)).decode()
-        lines = {"Host": "feltro.test", "Connection": "Upgrade", "Upgrade": "websocket",
-                 "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": self.key, "Origin": ORIGIN}
-        method, path, version = more.pop("method", "GET"), more.pop("path", "/ws"), more.pop("version", "HTTP/1.1")
-        early = more.pop("early", b"")
-        lines.update({name.replace("_", "-"): value for name, value in more.items()})
-        text = f"{method} {path} {version}\r\n" + "".join(
-            f"{name}: {value}\r\n" for name, value in lines.items() if value is not None) + "\r\n"
-        self.socket.sendall(text.encode("latin-1") + early)
-        self.status, self.headers = self.answer()
-
-    def take(self, size):
-        while len(self.bytes) < size:
-            more = self.socket.recv(65536)
-            if not more:
-                raise EOFError
-            self.bytes += more
-        out, self.bytes = self.bytes[:size], self.bytes[size:]
-        return out
-
-    def answer(self):
-        while b"\r\n\r\n" not in self.bytes:
-            more = self.socket.recv(65536)
-            if not more:
-                return 0, {}
-            self.bytes += more
-        top, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
-        lines = top.decode("latin-1").split("\r\n")
-        return int(lines[0].split()[1]), dict(
-            (name.lower(), value) for name, value in (line.split(": ", 1) for line in lines[1:]))
-
-    def hear(self):
-        first, size = self.take(2)
-        assert first & 0x70 == 0 and first & 0x80 and size < 128, (first, size)
-        if size == 126:
-            size, = struct.unpack("!H", self.take(2))
-        elif size == 127:
-            size, = struct.unpack("!Q", self.take(8))
-        return first & 15, self.take(size)
-
-    def say(self, payload, opcode=TEXT, fin=True):
-        self.socket.sendall(frame(payload, opcode, fin))
-
-    def text(self):
-        while True:
-            opcode, payload = self.hear()
-            if opcode == TEXT:
-                return payload.decode()
-            assert opcode in (PING, PONG), (opcode, payload)
-
-    def closed_with(self):
-        while True:
-            opcode, payload = self.hear()
-            if opcode == CLOSE:
-                return struct.unpack("!H", payload[:2])[0] if payload else None
-
-    def close(self):
-        self.socket.close()
 
 
 class Net(unittest.TestCase):
@@ -114,7 +33,7 @@ class Net(unittest.TestCase):
         assert cls.house.wait(WAIT) == 0, "the house did not end well"
 
     def client(self, **more):
-        client = Client(self.port, **more)
+        client = Client(self.port, **{"origin": ORIGIN, **more})
         self.addCleanup(client.close)
         return client
 

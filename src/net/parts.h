@@ -60,6 +60,7 @@ struct net {
     struct net_count  count;
     uint16_t          port;
     bool              stopping;
+    bool              deaf;       /* under calls_lock: the loop is not woken any more */
     char              buffer[65536];    /* what is being read; the loop is alone */
 };
 

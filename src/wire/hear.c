@@ -5,7 +5,7 @@
 
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
-    MAY_SEAT = 32, MAY_AMOUNT = 64
+    MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128
 };
 
 static const struct {
@@ -57,6 +57,19 @@ static bool read_lang(json_t *message, struct said *out, size_t *used)
     return true;
 }
 
+static bool read_token(json_t *message, struct said *out, size_t *used)
+{
+    json_t     *value = json_object_get(message, "token");
+    const char *token = json_string_value(value);
+
+    if (value == NULL) return true;
+    out->field = "token";
+    if (token == NULL || json_string_length(value) > TOKEN_MOST) return false;
+    memcpy(out->token, token, json_string_length(value));    /* terminated: *out began as zeros */
+    ++*used;
+    return true;
+}
+
 static bool read_fields(json_t *message, struct said *out)
 {
     unsigned fields = asks[out->ask].fields;
@@ -80,6 +93,7 @@ static bool read_fields(json_t *message, struct said *out)
         !read_field(message, "seat", false, SEATS_MAX - 1, &seat, &used, &out->field))
         return false;
     if (fields & HAS_LANG && !read_lang(message, out, &used)) return false;
+    if (fields & MAY_TOKEN && !read_token(message, out, &used)) return false;
     out->field = NULL;
     out->table = (uint32_t)table;
     out->seat = (uint8_t)seat;

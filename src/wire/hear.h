@@ -11,12 +11,13 @@
 
 #include <stddef.h>
 
+#define TOKEN_MOST 80    /* characters in the name a demonstration player goes by */
 #define NUMBER_MOST INT64_C(9007199254740991)    /* what a browser still counts exactly */
 
 /* clang-format off */
 #define ASKS(X)                                                                                    \
     /*  ask        key          command      fields                                           */   \
-    X(HELLO,      "hello",      CMD_COUNT,   HAS_LANG)                                             \
+    X(HELLO,      "hello",      CMD_COUNT,   HAS_LANG | MAY_TOKEN)                                 \
     X(LOBBY,      "lobby",      CMD_COUNT,   0)                                                    \
     X(WATCH,      "watch",      CMD_COUNT,   HAS_TABLE)                                            \
     X(UNWATCH,    "unwatch",    CMD_COUNT,   HAS_TABLE)                                            \
@@ -72,6 +73,7 @@ struct said {
     struct command cmd;       /* for a table; its seat is not known here */
     uint8_t        seat;      /* SIT: ANY or a seat */
     enum tongue    lang;      /* HELLO */
+    char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
     const char    *field;     /* the one that is wrong, where one is */
 };
 

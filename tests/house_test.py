@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""house_test.py FELTROD FLOOR -- the house as its clients know it.
+
+Plays every banked game over the wire with play money, asks what must be refused, and kills the
+house in the middle of it.  What the clients were told is the measure: whatever was answered must
+be there afterwards, once."""
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from ws_client import WAIT, Client  # noqa: E402
+
+FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
+KILLS = int(os.environ.get("KILLS", "20"))
+
+
+class House:
+    """A feltrod over a folder of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp()
+        self.open()
+
+    def open(self):
+        self.process = subprocess.Popen([FELTROD, "--floor", FLOOR, "--data", self.folder, "--port", "0"],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for line in self.process.stdout:
+            if line.startswith(b"feltrod: http://"):
+                self.port = int(line.rsplit(b":", 1)[1])
+                return
+        raise RuntimeError(self.process.stderr.read().decode())
+
+    def kill(self):
+        self.process.kill()
+        self.gone()
+
+    def gone(self):
+        self.process.wait(WAIT)
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(WAIT)
+        self.gone()
+        shutil.rmtree(self.folder)
+        return status
+
+
+class Player:
+    def __init__(self, port):
+        self.n, self.token, self.wallet, self.answered = 0, None, 0, []
+        self.come(port)
+
+    def come(self, port):
+        """In by the door; after a lost line as the same player, whose numbers go on."""
+        self.table, self.you, self.events = {}, {}, []
+        self.wire = Client(port, origin=f"http://127.0.0.1:{port}")
+        assert self.wire.status == 101, self.wire.status
+        said = self.ask(do="hello", lang="pt", **({"token": self.token} if self.token else {}))
+        assert said["ok"], said
+        self.token, self.wallet = said["token"], said["wallet"]
+
+    def hear(self):
+        said = json.loads(self.wire.text())
+        if said.get("type") == "table":
+            self.table = said
+            self.events += said["events"]
+        elif said.get("type") == "you":
+            self.you = said
+        return said
+
+    def ask(self, **words):
+        self.n += 1
+        return self.again({"n": self.n, **words})
+
+    def again(self, words):
+        self.wire.say(json.dumps(words))
+        while True:
+            said = self.hear()
+            if said.get("re") == words["n"]:
+                if said.get("seq"):
+                    self.answered.append(said["seq"])
+                return said
+
+    def until(self, fact):
+        deadline = time.time() + 120
+        while not fact():
+            assert time.time() < deadline, self.table
+            self.hear()
+
+
+class Live(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.house = House()
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.house.end() == 0
+
+    def player(self):
+        player = Player(self.house.port)
+        self.addCleanup(lambda: player.wire.close())
+        return player
+
+    def tables(self, player):
+        return player.ask(do="lobby")["tables"]
+
+    def done(self, said):
+        self.assertTrue(said["ok"], said)
+
+    def refused(self, said, key):
+        self.assertFalse(said["ok"])
+        self.assertEqual(said["refusal"], key)
+        self.assertTrue(said["pt"] and said["en"])
+
+    def play(self, player, table):
+        """From sitting down to leaving, one round."""
+        number, individual = table["table"], table["seats"] == 1
+        self.done(player.ask(do="watch", table=number))
+        self.done(player.ask(do="sit", table=number, amount=20 * table["minimum"]))
+        player.until(lambda: player.table["phase"] == "betting" and player.you)
+        before = player.you["stack"]
+        self.done(player.ask(do="bet", table=number, place=0, amount=table["minimum"]))
+        player.until(lambda: player.you["in_play"] == table["minimum"])
+        self.assertEqual(player.you["stack"], before - table["minimum"])
+        this = player.table["round"]
+        if individual:
+            self.done(player.ask(do="close", table=number))
+        while not (player.table["phase"] == "settled" and player.table["round"] == this):
+            asked = player.table.get("asked")
+            if asked and asked["seat"] == player.you["seat"]:
+                moves = asked["moves"]
+                move = "stand" if "stand" in moves else "decline" if "decline" in moves else "hit"
+                player.ask(do="decide", table=number, place=asked["place"],
+                           number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
+                                   "even-money"].index(move))
+            elif individual and player.table["phase"] == "betting" and player.you["in_play"]:
+                self.done(player.ask(do="close", table=number))    # banca francesa: a null throw
+            else:
+                player.hear()
+        player.until(lambda: player.you["in_play"] == 0)
+        self.assertGreaterEqual(player.you["stack"], before - table["minimum"])
+        self.assertEqual(player.you["staked"], table["minimum"])
+        self.assertRegex(player.table["commitment"], r"^[0-9a-f]{64}$")
+        purse = player.wallet - 20 * table["minimum"] + player.you["stack"]
+        self.done(player.ask(do="leave", table=number))
+        player.wire.close()
+        player.come(self.house.port)
+        self.assertEqual(player.wallet, purse)
+
+    def test_a_round_of_every_individual_game(self):
+        player = self.player()
+        played = [self.play(player, table) for table in self.tables(player) if table["seats"] == 1]
+        self.assertGreaterEqual(len(played), 3)
+
+    def test_two_at_one_roulette_hear_the_same(self):
+        one, two = self.player(), self.player()
+        table = next(t for t in self.tables(one) if t["game"] == "roulette-fr" and t["seats"] > 1)
+        for player in (one, two):
+            self.done(player.ask(do="watch", table=table["table"]))
+            self.done(player.ask(do="sit", table=table["table"], amount=1000))
+        one.until(lambda: one.table["phase"] == "betting")
+        self.done(one.ask(do="bet", table=table["table"], place=17, amount=100))
+        this = one.table["round"]
+        for player in (one, two):
+            player.until(lambda p=player: p.table["round"] == this and p.table["phase"] == "settled")
+        self.assertEqual(one.table["game"]["pocket"], two.table["game"]["pocket"])
+        self.assertEqual([e for e in one.events if e["event"] == "outcome"][-1:],
+                         [e for e in two.events if e["event"] == "outcome"][-1:])
+
+    def test_a_repeated_number_is_one_bet_and_one_answer(self):
+        player = self.player()
+        table = next(t for t in self.tables(player) if t["game"] == "roulette-fr" and t["seats"] == 1)
+        number = table["table"]
+        self.done(player.ask(do="watch", table=number))
+        self.done(player.ask(do="sit", table=number, amount=100 * table["minimum"]))
+        player.until(lambda: player.table["phase"] == "betting")
+        player.n += 1
+        words = {"n": player.n, "do": "bet", "table": number, "place": 3, "amount": table["minimum"]}
+        first = player.again(words)
+        for _ in range(30):
+            self.assertEqual(player.again(words), first)
+        player.until(lambda: player.you["in_play"] == table["minimum"])
+        self.done(player.ask(do="clear", table=number))
+        self.done(player.ask(do="leave", table=number))
+
+    def test_what_is_refused(self):
+        player = self.player()
+        table = next(t for t in self.tables(player) if t["game"] == "roulette-fr" and t["seats"] == 1)
+        number = table["table"]
+        for words, key in (
+                ('', "not-json"), ('[]', "not-json"), ('{"n":1', "not-json"), ('{}', "no-number"),
+                ('{"n":0,"do":"lobby"}', "no-number"), ('{"n":1.5,"do":"lobby"}', "no-number"),
+                ('{"n":"1","do":"lobby"}', "no-number"), ('{"n":-1,"do":"lobby"}', "no-number"),
+                ('{"n":9007199254740992,"do":"lobby"}', "no-number"), ('{"n":1e3,"do":"lobby"}', "no-number"),
+                ('{"n":1,"n":2,"do":"lobby"}', "not-json"), ('{"n":NaN}', "not-json")):
+            player.wire.say(words)
+            self.refused(player.hear(), key)
+        for words, key in (
+                ({"do": "dance"}, "unknown"), ({}, "unknown"), ({"do": 1}, "unknown"),
+                ({"do": "lobby", "more": 1}, "field"), ({"do": "watch"}, "field"),
+                ({"do": "watch", "table": "1"}, "field"), ({"do": "watch", "table": -1}, "field"),
+                ({"do": "watch", "table": 99999}, "no-table"), ({"do": "watch", "table": 0}, "no-table"),
+                ({"do": "sit", "table": number}, "field"),
+                ({"do": "sit", "table": number, "amount": 1.0}, "field"),
+                ({"do": "sit", "table": number, "amount": 2**53}, "field"),
+                ({"do": "sit", "table": number, "amount": -100}, "field"),
+                ({"do": "sit", "table": number, "amount": 0}, "BAD_AMOUNT"),
+                ({"do": "sit", "table": number, "amount": 10**9}, "NO_FUNDS"),
+                ({"do": "sit", "table": number, "amount": 100, "seat": 5}, "NO_SUCH_SEAT"),
+                ({"do": "bet", "table": number, "place": 1, "amount": 100}, "NO_SESSION"),
+                ({"do": "leave", "table": number}, "NO_SESSION")):
+            self.refused(player.ask(**words), key)
+
+    def test_kill_9_loses_nothing_that_was_answered(self):
+        """A player bets while the house dies at any moment and comes back, again and again."""
+        dice = random.Random(2015)
+        player = self.player()
+        table = next(t for t in self.tables(player) if t["game"] == "banca-francesa" and t["seats"] == 1)
+        number, seated = table["table"], 0
+        for _ in range(KILLS):
+            self.done(player.ask(do="watch", table=number))
+            if not seated:
+                seated = 50 * table["minimum"]
+                self.done(player.ask(do="sit", table=number, amount=seated))
+            for _ in range(dice.randrange(12)):
+                player.ask(do="bet", table=number, place=dice.randrange(3), amount=table["minimum"])
+                if dice.random() < 0.4:
+                    player.ask(do="close", table=number)
+            if dice.random() < 0.5:    # one more, whose answer is never heard
+                player.n += 1
+                player.wire.say(json.dumps({"n": player.n, "do": "bet", "table": number, "place": 0,
+                                            "amount": table["minimum"]}))
+                time.sleep(dice.random() / 100)
+            self.house.kill()
+            player.wire.close()
+            self.answered_is_written(player)
+            self.house.open()
+            player.come(self.house.port)
+            self.done(player.ask(do="watch", table=number))
+            player.until(lambda: player.you)
+            if player.table["phase"] in ("void", "settled"):
+                self.assertEqual(player.you["in_play"], 0)
+            if dice.random() < 0.3 and player.you["in_play"] == 0:
+                purse = player.wallet + player.you["stack"]
+                self.done(player.ask(do="leave", table=number))
+                seated = 0
+                player.wire.close()
+                player.come(self.house.port)
+                self.assertEqual(player.wallet, purse)
+
+    def answered_is_written(self, player):
+        """Every row that an answer named is in the journal, and the numbers have no gap."""
+        books = sqlite3.connect(f"file:{self.house.folder}/feltro.db?mode=ro", uri=True)
+        try:
+            rows = {seq for seq, in books.execute("SELECT seq FROM journal")}
+            held, = books.execute("SELECT count(*) FROM accounts WHERE balance < 0 AND player > 0").fetchone()
+            zero, = books.execute("SELECT sum(balance) FROM accounts").fetchone()
+        finally:
+            books.close()
+        self.assertEqual(rows, set(range(1, max(rows) + 1)))
+        self.assertLessEqual(set(player.answered), rows)
+        self.assertEqual((held, zero), (0, 0))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

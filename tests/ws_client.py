@@ -1,0 +1,92 @@
+"""ws_client.py -- a WebSocket client over a raw socket, for tests.
+
+By hand on purpose: a library would not send what must be refused."""
+import base64
+import os
+import socket
+import struct
+
+WAIT = 20
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+def head(opcode, size, fin=True, mask=True):
+    first = (0x80 if fin else 0) | opcode
+    bit = 0x80 if mask else 0
+    if size < 126:
+        return struct.pack("!BB", first, bit | size)
+    if size < 65536:
+        return struct.pack("!BBH", first, bit | 126, size)
+    return struct.pack("!BBQ", first, bit | 127, size)
+
+
+def frame(payload, opcode=TEXT, fin=True):
+    payload = payload.encode() if isinstance(payload, str) else payload
+    mask = os.urandom(4)
+    return head(opcode, len(payload), fin) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+
+class Client:
+    def __init__(self, port, **more):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        self.bytes = b""
+        if more.pop("plain", False):
+            return
+        self.key = base64.b64encode(os.urandom(16)).decode()
+        lines = {"Host": "feltro.test", "Connection": "Upgrade", "Upgrade": "websocket",
+                 "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": self.key, "Origin": more.pop("origin", None)}
+        method, path, version = more.pop("method", "GET"), more.pop("path", "/ws"), more.pop("version", "HTTP/1.1")
+        early = more.pop("early", b"")
+        lines.update({name.replace("_", "-"): value for name, value in more.items()})
+        text = f"{method} {path} {version}\r\n" + "".join(
+            f"{name}: {value}\r\n" for name, value in lines.items() if value is not None) + "\r\n"
+        self.socket.sendall(text.encode("latin-1") + early)
+        self.status, self.headers = self.answer()
+
+    def take(self, size):
+        while len(self.bytes) < size:
+            more = self.socket.recv(65536)
+            if not more:
+                raise EOFError
+            self.bytes += more
+        out, self.bytes = self.bytes[:size], self.bytes[size:]
+        return out
+
+    def answer(self):
+        while b"\r\n\r\n" not in self.bytes:
+            more = self.socket.recv(65536)
+            if not more:
+                return 0, {}
+            self.bytes += more
+        top, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        lines = top.decode("latin-1").split("\r\n")
+        return int(lines[0].split()[1]), dict(
+            (name.lower(), value) for name, value in (line.split(": ", 1) for line in lines[1:]))
+
+    def hear(self):
+        first, size = self.take(2)
+        assert first & 0x70 == 0 and first & 0x80 and size < 128, (first, size)
+        if size == 126:
+            size, = struct.unpack("!H", self.take(2))
+        elif size == 127:
+            size, = struct.unpack("!Q", self.take(8))
+        return first & 15, self.take(size)
+
+    def say(self, payload, opcode=TEXT, fin=True):
+        self.socket.sendall(frame(payload, opcode, fin))
+
+    def text(self):
+        while True:
+            opcode, payload = self.hear()
+            if opcode == TEXT:
+                return payload.decode()
+            assert opcode in (PING, PONG), (opcode, payload)
+
+    def closed_with(self):
+        while True:
+            opcode, payload = self.hear()
+            if opcode == CLOSE:
+                return struct.unpack("!H", payload[:2])[0] if payload else None
+
+    def close(self):
+        self.socket.close()

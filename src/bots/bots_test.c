@@ -333,7 +333,9 @@ static struct bot_move with_hidden_swapped(struct match *m, const struct hand *v
     CHECK(memcmp(view, &again, sizeof again) == 0);
     m->minds = chance;
     twin     = by_turns(m, &again, NULL);
-    CHECK(memcmp(&move, &twin, sizeof move) == 0);
+    CHECK_EQ(move.move, twin.move);
+    CHECK_EQ(move.amount, twin.amount);
+    CHECK_EQ(move.weight, twin.weight);
     m->minds = before;
     *(uint64_t *)with += move.move == MOVE_RAISE;
     return by_turns(m, view, NULL);

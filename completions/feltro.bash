@@ -2,7 +2,7 @@
 # its own --help, so that it is always right.
 _feltro()
 {
-    local commands="games check odds simulate bench rules scenario play tournament rng"
+    local commands="games check odds simulate hand equity bench rules scenario phh play tournament rng"
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
     COMPREPLY=()
@@ -14,6 +14,12 @@ _feltro()
         mapfile -t COMPREPLY < <(compgen -W "pt en" -- "$word")
     elif [[ ${COMP_WORDS[1]} == play && $word == torneio* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "torneio torneio-omaha torneio-sintetico" -- "$word")
+    elif [[ $before == --export ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "phh pokerstars ohh" -- "$word")
+    elif [[ $before == --as ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "observer inspector" -- "$word")
+    elif [[ $before == --variant ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "holdem omaha sintetico" -- "$word")
     elif [[ $before == --style ]]; then
         mapfile -t COMPREPLY < <(compgen -W "careful loose aggressive counting" -- "$word")
     elif [[ $before == --players ]]; then

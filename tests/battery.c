@@ -122,6 +122,18 @@ static const struct {
     {REF_CANNOT_INSURE, "805/2015"},
     {REF_INSURANCE_AMOUNT, "805/2015"},
     {REF_NO_EVEN_MONEY, "805/2015"},
+    /* Of competitions, which are no game at a table: the storm of the tournament hears them. */
+    {REF_ENTRIES_CLOSED, "810/2015"},
+    {REF_ALREADY_ENTERED, "810/2015"},
+    {REF_TOURNAMENT_FULL, "810/2015"},
+    {REF_TOURNAMENT_OVER, "810/2015"},
+    {REF_NO_SUCH_ENTRANT, "810/2015"},
+    {REF_TOO_LATE_TO_WITHDRAW, "810/2015"},
+    {REF_NO_REENTRY, "810/2015"},
+    {REF_NO_REBUY, "810/2015"},
+    {REF_NO_ADDON, "810/2015"},
+    {REF_NO_SUCH_TABLE, "810/2015"},
+    {REF_BAD_REPORT, "810/2015"},
 };
 
 static bool can_happen(enum refusal no, const char *regulation)

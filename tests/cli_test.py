@@ -23,11 +23,11 @@ BAD = f"house: Casa\ntables:\n  - {{name: A, game: {GAME}, minimum: 1, unit: 1, 
 PLAYED = "# rule: shown\ntable game=banca-francesa\n> sit 0 100\n  ok     awaits open\n"
 
 
-def run(*words, program=FELTRO, lang="C", cwd=None):
+def run(*words, program=FELTRO, lang="C", cwd=None, stdin=None):
     env = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
     env["LANG"] = lang
     return subprocess.run([program, *words], capture_output=True, text=True, env=env, cwd=cwd,
-                          timeout=60)
+                          input=stdin, timeout=60)
 
 
 def commands():
@@ -60,7 +60,8 @@ class Cli(unittest.TestCase):
     # ------------------------------ every command ------------------------------
 
     def test_every_command_has_help_that_stands_alone(self):
-        self.assertGreaterEqual(set(commands()), {"games", "check", "odds", "simulate", "bench", "rules",
+        self.assertGreaterEqual(set(commands()), {"games", "check", "odds", "simulate", "hand", "equity",
+                                                 "bench", "rules",
                                                  "scenario", "play", "rng"})
         for name in commands():
             done = self.check(0, name, "--help")
@@ -141,6 +142,100 @@ class Cli(unittest.TestCase):
                 else:
                     self.assertLessEqual(option["low"], option["usual"])
                     self.assertLessEqual(option["usual"], option["high"])
+
+    # ---------------------------------- hand ------------------------------------
+
+    def test_hand(self):
+        done = self.check(0, "hand", "--variant", "holdem", "AsKs", "QhQd", "--board", "QsJsTs2d3c")
+        self.assertRegex(done.stdout, r"(?m)^AsKs +royal flush +AsKsQsJsTs +7462$")
+        self.assertTrue(done.stdout.endswith("\nwins: AsKs\n"))
+        done = self.check(0, "hand", "--variant=sintetico", "KsTh", "KcTd", "--board=QsJsTs8d9c",
+                          lang="pt_PT.UTF-8")
+        self.assertIn("sequência", done.stdout)
+        self.assertIn("empate, o pote é dividido: KsTh KcTd", done.stdout)
+        self.check(0, "hand", "--variant", "omaha", "AsKsQsJsTs")
+        self.misused("--variant is missing", "hand", "AsKsQsJsTs")
+        self.misused("is it omaha?", "hand", "--variant", "omha", "AsKsQsJsTs")
+        self.misused('no variant "stud"', "hand", "--variant", "stud", "AsKsQsJsTs")
+        self.misused("which hands?", "hand", "--variant", "holdem")
+        self.misused("--stdin stands alone", "hand", "--variant", "holdem", "--stdin", "AsKsQsJsTs")
+        self.misused("--stdin stands alone", "hand", "--variant", "holdem", "--stdin", "--json")
+        board = ["--board", "QsJsTs2d3c"]
+        for says, *words in (("As is there twice", "AsKs", "AsQd", *board),
+                             ("Qs is there twice", "QsKs", *board),
+                             ("a hand has 2 personal cards", "AsKsQd", *board),
+                             ("the board has five cards", "AsKs", "--board", "QsJsTs"),
+                             ('"Zs" is not a card', "ZsKs", *board),
+                             ('"A" is not a card', "KsA", *board),
+                             ("it takes two personal cards", "AsKs")):
+            self.misused(says, "hand", "--variant", "holdem", *words)
+        self.misused("7s is not in the pack of 28", "hand", "--variant", "sintetico", "7sAsKsQsJs")
+        self.misused("it takes four personal", "hand", "--variant", "omaha", "AsKsQsJsTs9s8s")
+
+    def test_hand_json(self):
+        said = json.loads(self.check(0, "hand", "--variant", "omaha", "AsKs2d3d", "QhQd9h9d", "--json",
+                                     "--board", "QsJsTs2h3c").stdout)
+        self.assertEqual((said["variant"], said["board"], said["tie"]),
+                         ("omaha", "QsJsTs2h3c", False))
+        self.assertEqual(said["hands"][0], {"cards": "AsKs2d3d", "strength": 7462, "wins": True,
+                                            "category": "royal-flush", "best": "AsKsQsJsTs"})
+        self.assertEqual(said["hands"][1]["category"], "trio")
+
+    def test_hand_stream(self):
+        done = run("hand", "--variant", "holdem", "--stdin",
+                   stdin="AsKs QsJsTs2d3c\n2h2d2c2s3h\r\n\tas10S  QSjstS2d3c \nAsKsQsJsTs2d3c")
+        self.assertEqual((done.returncode, done.stderr), (1, "feltro hand: line 3: Ts is there twice\n"))
+        self.assertEqual(done.stdout, "7462 royal-flush AsKsQsJsTs\n7297 four 2h2d2c2s3h\n"
+                                      "7462 royal-flush AsKsQsJsTs\n")
+        bad = {"": "there are no cards", "   ": "there are no cards", "AsAs QsJsTs2d3c": "As is there twice",
+               "AsKs QsJsTs2d": "it takes two", "AsKsQs JsTs2d3c": "it takes two", "AsKs": "it takes two",
+               "AsKs QsJsTs2d3c 4c": "it takes two", "Zz": '"Zz" is not a card', "A": '"A" is not a card',
+               "As\0Ks QsJsTs2d3c": '".K" is not a card', "\x1b[2J": '".[" is not a card',
+               "As" * 53: "As is there twice", 300 * "A": "the line is too long",
+               "AsKs QsJsTs2d3\r3c": '"3." is not a card', "????": '"??" is not a card',
+               "Às": "is not a card"}
+        for line, says in bad.items():
+            done = run("hand", "--variant", "holdem", "--stdin", stdin=f"{line}\nAsKsQsJsTs\n")
+            self.assertEqual((done.returncode, done.stdout), (1, "7462 royal-flush AsKsQsJsTs\n"), line)
+            self.assertTrue(done.stderr.startswith("feltro hand: line 1: "), line)
+            self.assertIn(says, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
+        self.assertEqual(run("hand", "--variant", "omaha", "--stdin", stdin="").returncode, 0)
+        done = run("hand", "--variant", "sintetico", "--stdin", stdin="7s8s9sTsJs\nAsAdKsKdQh\n",
+                   lang="pt_PT.UTF-8")
+        self.assertEqual(done.stderr, "feltro hand: linha 1: 7s não está no baralho de 28 cartas\n")
+        self.assertRegex(done.stdout, r"^\d+ paired-figures AsAdKsKdQh\n$")
+
+    # --------------------------------- equity -----------------------------------
+
+    def test_equity(self):
+        words = ["equity", "--variant", "holdem", "--json"]
+        said = json.loads(self.check(0, *words, "AsAh", "KsKh").stdout)
+        self.assertTrue(said["exact"])
+        self.assertEqual(said["deals"], 1712304)
+        self.assertTrue(said["hands"][0]["equity"].startswith("0.82636"))
+        said = json.loads(self.check(0, *words, "AsAh", "??").stdout)
+        self.assertFalse(said["exact"])
+        self.assertEqual(said["deals"], 1000000)
+        self.assertAlmostEqual(float(said["hands"][0]["equity"]), 0.8520, delta=0.003)
+        self.assertGreater(float(said["hands"][0]["standard_error"]), 0.0001)
+        self.assertEqual(said, json.loads(self.check(0, *words, "AsAh", "random", "--seed=1")
+                                          .stdout.replace("random", "??")))
+        for variant, hands in (("omaha", ["AsAhKsKh", "9s8s????"]), ("sintetico", ["AsKs", "??"])):
+            said = self.check(0, "equity", "--variant", variant, *hands, "--board", "QsJsTd9d",
+                              "--dead", "8c").stdout
+            self.assertIn("deals, all there are", said)
+        self.assertIn("±", self.check(0, *words[:3], "AsAh", "KsKh", "--samples", "1000").stdout)
+        for says, *bad in (("it takes two hands", "AsAh"), ("As is there twice", "AsAh", "AsKs"),
+                           ("not both", "AsAh", "KsKh", "--exact", "--samples", "10"),
+                           ("at most five", "AsAh", "KsKh", "--board", "2c3c4c5c6c7c"),
+                           ("a hand has 2 personal cards", "AsAh", "KsKhKd"),
+                           ("is not a card", "AsAh", "Ks?"),
+                           ("is not a card", "AsAh", "KsKh", "--board", "??"),
+                           ("too many", *(12 * ["??"]))):
+            self.misused(says, *words, *bad)
+        self.misused("has not so many cards", "equity", "--variant", "omaha", *(11 * ["??"]), "--dead",
+                     "2c3c4c5c")
 
     # ---------------------------------- check -----------------------------------
 

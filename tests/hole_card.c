@@ -40,8 +40,7 @@ static void turn_and_pay(struct hc_state *s, struct events *heard)
 {
     s->turned = 1;
     tell(heard, (struct event){.kind = EV_TURNED, .seat = HOUSE, .number = s->down});
-    table_pay_piles(&hole_card, s, pay_pile);
-    table_end_round(&hole_card, s, heard);
+    table_end_round(&hole_card, s, pay_pile, heard);
 }
 
 static void deal(struct hc_state *s, uint32_t number, struct events *heard)
@@ -113,23 +112,28 @@ static struct awaits awaits(const void *state)
     }
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+static enum refusal check_decision(const void *state, const struct command *cmd)
 {
     const struct hc_state *s = state;
-    enum refusal           no = table_check(&hole_card, state, cmd, check_pile, s->shoe.left);
 
-    if (no != REF_NONE) return no;
     if (cmd->kind != CMD_DECIDE) return REF_NONE;
     if (cmd->seat != s->asked) return REF_NOT_YOUR_MOVE;
     if (cmd->place != 0 || cmd->amount != 0) return REF_MALFORMED;
     return cmd->number < HC_DECISIONS ? REF_NONE : REF_NOT_AWAITED;
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+static enum refusal check(const void *state, const struct command *cmd)
+{
+    const struct hc_state *s = state;
+
+    return table_check(&hole_card, state, cmd, s->shoe.left, check_pile, check_decision);
+}
+
+static void act(void *state, enum step step, const struct command *cmd, struct events *heard)
 {
     struct hc_state *s = state;
 
-    switch (table_apply(&hole_card, state, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:  begin(s, heard); break;
     case STEP_DRAWN:   deal(s, cmd->number, heard); break;
     case STEP_DECIDED: decide(s, cmd->number, heard); break;
@@ -140,6 +144,11 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     case STEP_VOIDED:
         break;
     }
+}
+
+static void apply(void *state, const struct command *cmd, struct events *heard)
+{
+    table_apply(&hole_card, state, cmd, act, heard);
 }
 
 static void settle(const void *state, struct payouts *out)

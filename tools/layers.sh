@@ -19,6 +19,7 @@ allowed() {
     chance)  echo base ;;
     odds)    echo base engine rank batch games chance ;;
     floor)   echo base engine rank games chance ;;
+    net)     echo base ;;
     cli)     echo base engine ;;
     phh)     echo base engine rank games ;;
     bots)    echo base engine rank games chance ;;

@@ -18,9 +18,11 @@ command -v llvm-symbolizer >/dev/null || want llvm
 command -v pkg-config >/dev/null || want pkg-config
 command -v python3 >/dev/null || want python3
 command -v node >/dev/null || want nodejs
-for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev; do
+for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
+            libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
+[ -f /usr/include/wslay/wslay.h ] || want libwslay-dev    # it has no pkg-config file
 
 # The sanitizers and the fuzzer are a package of their own, with a number in its
 # name where the plain one does not exist.

@@ -383,8 +383,8 @@ static void make_cards(void)
     for (uint8_t card = 0; card < DECK; card++) {
         unsigned r = card_rank(card) - 1, suit = card_suit(card);
 
-        t.card[card].sum = (uint64_t)key(r) << KEY_SHIFT | UINT64_C(1) << COUNTER_BITS * suit;
-        t.card[card].suited = UINT64_C(1) << (16 * suit + value_bit(HOLDEM, r));
+        t.card[card] = (uint64_t)key(r) << KEY_SHIFT | UINT64_C(1) << COUNTER_BITS * suit;
+        t.suited[card] = UINT64_C(1) << (16 * suit + value_bit(HOLDEM, r));
         if (!in_pack(SINTETICO, r)) continue;
         t.small_card[card] = (uint64_t)plain_key(r) << SMALL_KEY_SHIFT |
                              UINT64_C(1) << (8 * suit + value_bit(SINTETICO, r));
@@ -455,6 +455,13 @@ static void write_u8(FILE *f, const char *name, const uint8_t *list, size_t coun
     fprintf(f, "},\n");
 }
 
+static void write_u64(FILE *f, const char *name, const uint64_t *list, size_t count)
+{
+    fprintf(f, "    .%s = {", name);
+    for (size_t i = 0; i < count; i++) fprintf(f, "0x%llxu,\n", (unsigned long long)list[i]);
+    fprintf(f, "},\n");
+}
+
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 static void write_all(FILE *f)
@@ -472,14 +479,9 @@ static void write_all(FILE *f)
     write_u16(f, "five", t.five, COUNT(t.five), 0);
     write_u16(f, "five_start", t.five_start, COUNT(t.five_start), 0);
     write_u16(f, "flush", t.flush, COUNT(t.flush), 0);
-    fprintf(f, "    .card = {");
-    for (size_t i = 0; i < DECK; i++)
-        fprintf(f, "{0x%llxu, 0x%llxu},\n", (unsigned long long)t.card[i].sum,
-                (unsigned long long)t.card[i].suited);
-    fprintf(f, "},\n    .small_card = {");
-    for (size_t i = 0; i < DECK; i++)
-        fprintf(f, "0x%llxu,\n", (unsigned long long)t.small_card[i]);
-    fprintf(f, "},\n");
+    write_u64(f, "card", t.card, COUNT(t.card));
+    write_u64(f, "suited", t.suited, COUNT(t.suited));
+    write_u64(f, "small_card", t.small_card, COUNT(t.small_card));
     write_u8(f, "pair", t.pair, sizeof t.pair);
     write_u8(f, "small_pair", t.small_pair, sizeof t.small_pair);
     write_u16(f, "first", t.first[0], VARIANTS * CATEGORIES, CATEGORIES);

@@ -1,14 +1,14 @@
 #!/bin/sh
 # wasm.sh -- the law, unchanged, for a browser.
 #
-#     tools/wasm.sh                      builds build/law.wasm
+#     tools/wasm.sh                      builds build-wasm/law.wasm
 #     tools/wasm.sh --test NATIVE [N]    and plays N rounds of each game on both sides,
 #                                        NATIVE being tests/wasm/native.c compiled here
 set -eu
 native=$(realpath "${2:-.}")
 cd "$(dirname "$0")/.."
-law=build/law.wasm
-mkdir -p build
+law=build-wasm/law.wasm
+mkdir -p build-wasm
 tables=$(mktemp -d)
 trap 'rm -rf "$tables"' EXIT
 tools/rank_tables.sh "$tables/rank_tables.c"

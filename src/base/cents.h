@@ -39,7 +39,7 @@ static inline cents share_down(cents amount, struct odds o)
 /* Whether an amount above zero is made of whole chips. */
 static inline bool is_whole_chips(cents amount, cents unit)
 {
-    if (amount <= UINT32_MAX && unit <= UINT32_MAX) return (uint32_t)amount % (uint32_t)unit == 0;
+    if ((amount | unit) <= UINT32_MAX) return (uint32_t)amount % (uint32_t)unit == 0;
     return amount % unit == 0;
 }
 

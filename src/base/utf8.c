@@ -1,5 +1,7 @@
 #include "base/utf8.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 size_t utf8_next(const char *at, size_t left, uint32_t *code)
@@ -49,4 +51,19 @@ size_t utf8_length(const char *words)
         left -= size;
     }
     return count;
+}
+
+void utf8_show(struct text *out, const char *words)
+{
+    for (size_t left = strlen(words), size; left > 0; words += size, left -= size) {
+        uint32_t code;
+
+        size = utf8_next(words, left, &code);
+        if (size == 0 || utf8_is_hidden(code)) {
+            if (size == 0) size = 1;
+            text_char(out, '?');
+        } else {
+            for (size_t i = 0; i < size; i++) text_char(out, words[i]);
+        }
+    }
 }

@@ -1,8 +1,5 @@
 #include "chance/expand.h"
 
-#include "base/must.h"
-#include "chance/scale.h"
-
 /* ------------------------------- ChaCha20 ------------------------------- */
 
 /* One word of each block, side by side: what RFC 8439 does to a word is done to
@@ -96,15 +93,6 @@ void stream_refill(struct stream *s)
     chacha_blocks(s->key, s->block, 0, s->pool);
     s->block += CHACHA_LANES;
     s->next = 0;
-}
-
-uint32_t stream_below(struct stream *s, uint32_t n)
-{
-    uint32_t number;
-
-    must(n > 0);
-    while (!scale(stream_word(s), 32, n, &number)) continue;
-    return number;
 }
 
 static uint32_t below_from_stream(void *from, uint32_t n)

@@ -15,7 +15,9 @@
 #ifndef CHANCE_EXPAND_H
 #define CHANCE_EXPAND_H
 
+#include "base/must.h"
 #include "chance/chance.h"
+#include "chance/scale.h"
 
 #include <stdint.h>
 
@@ -37,10 +39,6 @@ _Static_assert(sizeof(struct stream) == 8 + 32 + 4 * CHACHA_WORDS + 8, "no holes
 
 void stream_init(struct stream *s, const uint8_t seed[SEED_BYTES]);
 
-/* A number below n, every one equally likely; n must not be zero.  Every draw of
- * every game is this function. */
-uint32_t stream_below(struct stream *s, uint32_t n);
-
 struct chance chance_of_stream(struct stream *s);
 
 /* The key words that a seed stands for, whatever the machine's byte order. */
@@ -56,6 +54,17 @@ static inline uint32_t stream_word(struct stream *s)
 {
     if (s->next == CHACHA_WORDS) stream_refill(s);
     return s->pool[s->next++];
+}
+
+/* A number below n, every one equally likely; n must not be zero.  Every draw of
+ * every game is this function. */
+static inline uint32_t stream_below(struct stream *s, uint32_t n)
+{
+    uint32_t number;
+
+    must(n > 0);
+    while (!scale(stream_word(s), 32, n, &number)) continue;
+    return number;
 }
 
 #endif

@@ -138,6 +138,7 @@ int args_read(struct args *a, int argc, char **argv)
     bool     only_operands = false;
 
     must(a->count <= 64);
+    a->operand.word = argv + 1;
     if (asks_for_help(argc, argv)) {
         print_help(a);
         return STATUS_GOOD;
@@ -157,9 +158,9 @@ int args_read(struct args *a, int argc, char **argv)
         }
         if (a->most == 0) return misuse(a->command, "\"%s\" means nothing here", typed);
         if (!*typed) return misuse(a->command, "an empty %s", a->operands);
-        if (a->operand.count == a->most || a->operand.count == ARGS_MAX)
+        if (a->operand.count == a->most)
             return misuse(a->command, "\"%s\" is one %s too many", typed, a->operands);
-        a->operand.word[a->operand.count++] = typed;
+        a->operand.word[a->operand.count++] = argv[i];
     }
     if (a->operand.count < a->least) return misuse(a->command, "%s is missing", a->operands);
     return ARGS_READ;

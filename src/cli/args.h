@@ -35,6 +35,11 @@ struct arg_list {
     const char *word[ARGS_MAX];
 };
 
+struct operands {              /* gathered at the front of argv, however many */
+    size_t count;
+    char **word;
+};
+
 struct arg {
     const char *name;          /* "--json" */
     const char *value;         /* how the help calls its value; NULL for a flag */
@@ -57,7 +62,7 @@ struct args {
     const struct arg *list;
     size_t            count;
     size_t            least, most; /* operands */
-    struct arg_list   operand;     /* what args_read() found */
+    struct operands   operand;     /* what args_read() found */
 };
 
 extern const char *args_program;   /* "feltro"; each main() says its own */

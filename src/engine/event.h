@@ -6,6 +6,7 @@
 #ifndef ENGINE_EVENT_H
 #define ENGINE_EVENT_H
 
+#include "base/apart.h"
 #include "base/cents.h"
 #include "engine/words.h"
 
@@ -89,7 +90,7 @@ void tell_event(struct events *heard, struct event e);   /* heard must not be NU
 
 static inline void tell(struct events *heard, struct event e)
 {
-    if (heard) tell_event(heard, e);
+    if (RARELY(heard != NULL)) tell_event(heard, e);
 }
 
 #endif

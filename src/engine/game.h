@@ -40,12 +40,14 @@ enum awaited {
 };
 
 struct awaits {
-    uint8_t  what;      /* enum awaited */
-    uint8_t  seat;
-    uint16_t place;
+    uint32_t what;      /* enum awaited */
     uint32_t below;
     uint32_t options;   /* a bit for each decision that check() would allow */
+    uint16_t place;
+    uint8_t  seat;
+    uint8_t  zero;
 };
+_Static_assert(sizeof(struct awaits) == 16, "comes back in two registers");
 
 /* What a drawn number stands for: how it is named and shown. */
 enum chance_kind {

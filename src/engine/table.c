@@ -23,9 +23,6 @@
 #define IDLE_END_MS    60000
 #define IDLE_ROUNDS    5
 
-enum { PLAYER, DEALER };
-enum { USES_PLACE = 1, USES_NUMBER = 2, USES_AMOUNT = 4 };
-
 const char *const command_keys[CMD_COUNT] = {
 #define X(kind, key, who, uses) [CMD_##kind] = key,
     COMMANDS(X)
@@ -56,16 +53,6 @@ const struct words result_words[RESULTS] = {
 
 /* ------------------------------ questions ------------------------------- */
 
-static bool is_amount(cents amount)
-{
-    return amount >= 1 && amount <= CENTS_MAX;
-}
-
-static bool has_bet(const struct seat *seat)
-{
-    return (seat->marks[0] | seat->marks[1] | seat->marks[2]) != 0;
-}
-
 cents cloth_column(const struct game *game, const void *state, unsigned place)
 {
     const struct table *t = state;
@@ -81,27 +68,27 @@ cents cloth_column(const struct game *game, const void *state, unsigned place)
  * well formed, from whom it may come, a seat that is taken. */
 
 typedef enum refusal kind_check(const struct game *game, const void *state,
-                                const struct command *cmd, pile_check *check);
+                                const struct command *cmd, pile_check *pile);
 
 #define IGNORABLE __attribute__((unused))    /* not every kind looks at everything */
 #define CHECK(kind)                                                                                \
     static enum refusal check_##kind(const struct game *game IGNORABLE, const void *state,         \
                                      const struct command *cmd IGNORABLE,                          \
-                                     pile_check *check IGNORABLE)
+                                     pile_check *pile IGNORABLE)
 
 CHECK(SIT)
 {
     const struct table *t = state;
 
     if (t->seat[cmd->seat].taken) return REF_SEAT_TAKEN;
-    return is_amount(cmd->amount) ? REF_NONE : REF_BAD_AMOUNT;
+    return is_chips(cmd->amount) ? REF_NONE : REF_BAD_AMOUNT;
 }
 
 CHECK(BUY)
 {
     const struct table *t = state;
 
-    if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
+    if (!is_chips(cmd->amount)) return REF_BAD_AMOUNT;
     return t->seat[cmd->seat].stack + cmd->amount > CENTS_MAX ? REF_BAD_AMOUNT : REF_NONE;
 }
 
@@ -112,46 +99,17 @@ CHECK(LEAVE)
     return t->seat[cmd->seat].in_play != 0 ? REF_CHIPS_IN_PLAY : REF_NONE;
 }
 
-CHECK(OPEN)
-{
-    return table_is_between_rounds(state) ? REF_NONE : REF_ROUND_RUNNING;
-}
-
-static enum refusal check_pile_change(const struct game *game, const struct table *t,
-                                      const struct command *cmd)
-{
-    if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
-    if (cmd->place >= game->places) return REF_NO_SUCH_PLACE;
-    if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
-    return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
-}
-
-CHECK(BET)
-{
-    const struct table *t = state;
-    enum refusal        no = check_pile_change(game, t, cmd);
-
-    if (no != REF_NONE) return no;
-
-    cents total = cloth_row(game, state, cmd->seat)[cmd->place] + cmd->amount;
-
-    if (total > CENTS_MAX) return REF_BAD_AMOUNT;
-    no = check(state, cmd->seat, cmd->place, total);
-    if (no != REF_NONE) return no;
-    return cmd->amount > t->seat[cmd->seat].stack ? REF_NO_FUNDS : REF_NONE;
-}
-
 CHECK(TAKE_BACK)
 {
-    enum refusal no = check_pile_change(game, state, cmd);
+    enum refusal no = table_check_pile_change(game, state, cmd);
 
     if (no != REF_NONE) return no;
 
-    cents pile = cloth_row(game, state, cmd->seat)[cmd->place];
+    cents now = cloth_row(game, state, cmd->seat)[cmd->place];
 
-    if (pile == 0) return REF_NOTHING_THERE;
-    if (cmd->amount > pile) return REF_BAD_AMOUNT;
-    return check(state, cmd->seat, cmd->place, pile - cmd->amount);
+    if (now == 0) return REF_NOTHING_THERE;
+    if (cmd->amount > now) return REF_BAD_AMOUNT;
+    return pile(state, cmd->seat, cmd->place, now - cmd->amount);
 }
 
 CHECK(CLEAR)
@@ -168,26 +126,8 @@ CHECK(ANNOUNCE)
 
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
     if (cmd->place >= game->announced_count) return REF_NO_SUCH_PLACE;
-    if (!is_amount(cmd->amount)) return REF_BAD_AMOUNT;
+    if (!is_chips(cmd->amount)) return REF_BAD_AMOUNT;
     return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
-}
-
-/* The player's own trigger, at individual tables only: 804/2015 r.15,
- * 805/2015 r.13, 807/2015 r.17, 808/2015 r.14, 812/2015 r.28. */
-CHECK(CLOSE)
-{
-    const struct table *t = state;
-
-    if (!table_is_individual(t)) return REF_WINDOW_RUNNING;
-    if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
-    return t->seat[cmd->seat].in_play == 0 ? REF_NO_BET : REF_NONE;
-}
-
-CHECK(DECIDE)
-{
-    const struct table *t = state;
-
-    return t->phase == PHASE_DECIDING ? REF_NONE : REF_NOT_AWAITED;
 }
 
 CHECK(TIME)
@@ -206,7 +146,12 @@ CHECK(VOID)
     return table_is_between_rounds(state) ? REF_NO_ROUND : REF_NONE;
 }
 
-#define check_DRAW NULL    /* a draw never comes here: table_check() answers it */
+/* Those of round.h never come here. */
+#define check_OPEN   NULL
+#define check_BET    NULL
+#define check_CLOSE  NULL
+#define check_DRAW   NULL
+#define check_DECIDE NULL
 
 CHECK(POKER)    /* what is only said where players play against each other */
 {
@@ -221,48 +166,21 @@ CHECK(POKER)    /* what is only said where players play against each other */
 #define check_UNSEAT check_POKER
 #define check_LEVEL  check_POKER
 
-/* Beside each check: who may say it, and the bits of the fields it does not use,
- * which must be zero. */
-#define UNUSED(uses, field, bits) ((uses) & (field) ? 0 : (bits))
-
-static const struct {
-    kind_check *check;
-    cents       amount;
-    uint32_t    number;
-    uint16_t    place;
-    uint8_t     who;
-} kinds[CMD_COUNT] = {
-#define X(kind, key, who, uses)                                                                    \
-    [CMD_##kind] = {check_##kind, UNUSED(uses, USES_AMOUNT, -1),                                   \
-                    UNUSED(uses, USES_NUMBER, UINT32_MAX), UNUSED(uses, USES_PLACE, UINT16_MAX),   \
-                    who},
-    COMMANDS(X)
+enum refusal table_check_other(const struct game *game, const void *state,
+                               const struct command *cmd, pile_check *pile, game_check *own)
+{
+    static kind_check *const checks[CMD_COUNT] = {
+#define X(kind, key, who, uses) [CMD_##kind] = check_##kind,
+        COMMANDS(X)
 #undef X
-};
+    };
 
-static bool is_well_formed(const struct command *cmd)
-{
-    if (cmd->kind >= CMD_COUNT || cmd->kind == CMD_DRAW) return false;
-    return ((cmd->amount & kinds[cmd->kind].amount) | (cmd->number & kinds[cmd->kind].number) |
-            (cmd->place & kinds[cmd->kind].place)) == 0;
-}
+    if (cmd->kind >= CMD_COUNT || !checks[cmd->kind]) return REF_MALFORMED;
 
-enum refusal table_check_form(const struct table *t, const struct command *cmd)
-{
-    if (!is_well_formed(cmd)) return REF_MALFORMED;
-    if (kinds[cmd->kind].who == DEALER)
-        return cmd->seat == HOUSE ? REF_NONE : REF_NOT_YOUR_MOVE;
-    if (cmd->seat >= table_seats(t)) return REF_NO_SUCH_SEAT;
-    if (!t->seat[cmd->seat].taken && cmd->kind != CMD_SIT) return REF_SEAT_EMPTY;
-    return REF_NONE;
-}
+    enum refusal no = table_check_form(state, cmd, (enum command_kind)cmd->kind);
 
-enum refusal table_check_command(const struct game *game, const void *state,
-                                 const struct command *cmd, pile_check *check)
-{
-    enum refusal no = table_check_form(state, cmd);
-
-    return no != REF_NONE ? no : kinds[cmd->kind].check(game, state, cmd, check);
+    if (no == REF_NONE) no = checks[cmd->kind](game, state, cmd, pile);
+    return no == REF_NONE && own ? own(state, cmd) : no;
 }
 
 /* --------------------------------- acts --------------------------------- */
@@ -284,32 +202,20 @@ void table_open(const struct game *game, void *state, const struct house *house,
     memcpy(t->fingerprint, fingerprint, sizeof t->fingerprint);
 }
 
-static void clear_row(const struct game *game, void *state, unsigned seat)
-{
-    struct table *t = state;
-    cents        *row = (cents *)(uintptr_t)cloth_row(game, state, seat);
-
-    for (unsigned w = 0; w < MARKS; w++) {
-        for (uint64_t left = t->seat[seat].marks[w]; left; left &= left - 1)
-            row[64 * w + (unsigned)__builtin_ctzll(left)] = 0;
-        t->seat[seat].marks[w] = 0;
-    }
-}
-
-void table_move_chips(const struct game *game, void *state, unsigned seat, unsigned place,
-                      cents amount)
+static void take_chips(const struct game *game, void *state, unsigned seat, unsigned place,
+                       cents amount)
 {
     struct table *t = state;
     struct seat  *who = &t->seat[seat];
     cents        *pile = (cents *)(uintptr_t)cloth_row(game, state, seat) + place;
-    uint64_t      mark = UINT64_C(1) << place % 64;
+    unsigned      w = place / 64;
 
-    *pile += amount;
-    who->stack -= amount;
-    who->in_play += amount;
-    if (*pile != 0) who->marks[place / 64] |= mark;
-    else who->marks[place / 64] &= ~mark;
-    must(*pile >= 0 && who->stack >= 0);
+    must(amount <= *pile);
+    *pile -= amount;
+    who->stack += amount;
+    who->in_play -= amount;
+    if (*pile == 0) who->marks[w] &= ~(UINT64_C(1) << place % 64);
+    if (who->marks[w] == 0) who->marked &= ~(UINT64_C(1) << w);
 }
 
 /* The seat gets up; its chips are counted out of the table. */
@@ -322,26 +228,8 @@ void table_leave(const struct game *game, void *state, unsigned seat, enum event
     must(who->in_play == 0);
     tell(heard, (struct event){.kind = (uint8_t)how, .seat = (uint8_t)seat, .amount = who->stack});
     t->brought -= who->stack;
-    clear_row(game, state, seat);
+    table_clear_row(game, state, seat);
     *who = (struct seat){0};
-}
-
-/* The window is the operator's, the same for all, and its end is announced:
- * 804/2015 r.14, 805/2015 r.12, 807/2015 r.16, 808/2015 r.13, 812/2015 r.27. */
-void table_open_window(struct table *t, struct events *heard)
-{
-    t->phase = PHASE_BETTING;
-    t->deadline_ms = table_is_individual(t) ? 0 : t->now_ms + t->house.is[OPT_WINDOW];
-    tell(heard, (struct event){.kind = EV_BETS_OPEN, .seat = HOUSE, .amount = t->deadline_ms});
-}
-
-static void close_window(const struct game *game, struct table *t, struct events *heard)
-{
-    t->phase = PHASE_DRAWING;
-    t->deadline_ms = 0;
-    tell(heard, (struct event){.kind = game->chance == CHANCE_CARD ? EV_CARDS_COMING
-                                                                   : EV_BETS_CLOSED,
-                               .seat = HOUSE});
 }
 
 void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
@@ -359,21 +247,6 @@ void table_notice(struct table *t, unsigned i, enum notice notice, struct events
     t->seat[i].notice_ms = t->now_ms;
     tell(heard, (struct event){.kind = notice == NOTICE_INVITED ? EV_INVITED : EV_WARNED,
                                .seat = (uint8_t)i});
-}
-
-static void begin_round(const struct game *game, void *state, struct events *heard)
-{
-    struct table *t = state;
-
-    t->round++;
-    for (unsigned i = 0; i < table_seats(t); i++) {
-        struct seat *seat = &t->seat[i];
-
-        if (has_bet(seat)) clear_row(game, state, i);
-        if (seat->notice == NOTICE_INVITED && !table_is_individual(t))
-            table_notice(t, i, NOTICE_WARNED, heard);
-    }
-    table_open_window(t, heard);
 }
 
 /* An individual table: idle by the clock.  One step at a time, each measured from
@@ -396,9 +269,16 @@ static void watch_idle_player(const struct game *game, void *state, struct event
     }
 }
 
+/* A shared table: whoever was invited is warned when a round begins. */
+void table_warn_invited(struct table *t, struct events *heard)
+{
+    for (unsigned i = 0; i < table_seats(t); i++)
+        if (t->seat[i].notice == NOTICE_INVITED) table_notice(t, i, NOTICE_WARNED, heard);
+}
+
 /* A shared table: idle by rounds.  Called when a round is over. */
-static void count_idle_round(const struct game *game, void *state, unsigned i,
-                             struct events *heard)
+void table_count_idle_round(const struct game *game, void *state, unsigned i,
+                            struct events *heard)
 {
     struct table *t = state;
     struct seat  *seat = &t->seat[i];
@@ -414,27 +294,6 @@ static void count_idle_round(const struct game *game, void *state, unsigned i,
         table_notice(t, i, NOTICE_INVITED, heard);
 }
 
-void table_end_round(const struct game *game, void *state, struct events *heard)
-{
-    struct table *t = state;
-
-    t->phase = PHASE_SETTLED;
-    t->deadline_ms = 0;
-    tell(heard, (struct event){.kind = EV_ROUND_OVER, .seat = HOUSE});
-    for (unsigned i = 0; i < table_seats(t); i++) {
-        struct seat *seat = &t->seat[i];
-
-        if (has_bet(seat)) {
-            seat->rounds++;
-            seat->idle = 0;
-            seat->notice = NOTICE_NONE;
-            seat->active_ms = t->now_ms;
-        } else if (seat->taken && !table_is_individual(t)) {
-            count_idle_round(game, state, i, heard);
-        }
-    }
-}
-
 /* A round without a valid result is void: it has no winners (804/2015 r.20,
  * 805/2015 r.27, 807/2015 r.22, 808/2015 r.18) and gives every chip in play back
  * (804/2015 r.21, 805/2015 r.28, 807/2015 r.23, 808/2015 r.19, 812/2015 r.29). */
@@ -443,7 +302,7 @@ static void void_round(struct table *t, struct events *heard)
     for (unsigned i = 0; i < table_seats(t); i++) {
         struct seat *seat = &t->seat[i];
 
-        if (has_bet(seat)) seat->active_ms = t->now_ms;
+        if (seat_has_bet(seat)) seat->active_ms = t->now_ms;
         seat->stack += seat->in_play;
         seat->in_play = 0;
     }
@@ -489,31 +348,10 @@ APPLY(LEAVE)
     return STEP_NOTHING;
 }
 
-APPLY(OPEN)
-{
-    begin_round(game, state, heard);
-    return STEP_OPENED;
-}
-
-static void stir(struct table *t, unsigned seat)    /* the player has done something */
-{
-    t->seat[seat].active_ms = t->now_ms;
-    t->seat[seat].notice = NOTICE_NONE;
-}
-
-APPLY(BET)
-{
-    table_move_chips(game, state, cmd->seat, cmd->place, cmd->amount);
-    stir(state, cmd->seat);
-    tell(heard, (struct event){.kind = EV_BET, .seat = cmd->seat, .place = cmd->place,
-                               .amount = cmd->amount});
-    return STEP_NOTHING;
-}
-
 APPLY(TAKE_BACK)
 {
-    table_move_chips(game, state, cmd->seat, cmd->place, -cmd->amount);
-    stir(state, cmd->seat);
+    take_chips(game, state, cmd->seat, cmd->place, cmd->amount);
+    seat_stir(state, cmd->seat);
     tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = cmd->place,
                                .amount = cmd->amount});
     return STEP_NOTHING;
@@ -529,25 +367,14 @@ APPLY(CLEAR)
     seat->stack += seat->in_play;
     seat->in_play = 0;
     seat->active_ms = t->now_ms;
-    clear_row(game, state, cmd->seat);
+    table_clear_row(game, state, cmd->seat);
     return STEP_NOTHING;
 }
 
 APPLY(ANNOUNCE)
 {
-    stir(state, cmd->seat);
+    seat_stir(state, cmd->seat);
     return STEP_ANNOUNCED;
-}
-
-APPLY(CLOSE)
-{
-    close_window(game, state, heard);
-    return STEP_CLOSED;
-}
-
-APPLY(DECIDE)
-{
-    return STEP_DECIDED;
 }
 
 APPLY(TIME)
@@ -558,7 +385,7 @@ APPLY(TIME)
     if (table_is_individual(t)) watch_idle_player(game, state, heard);
     if (t->deadline_ms == 0 || t->now_ms < t->deadline_ms) return STEP_NOTHING;
     if (t->phase == PHASE_DECIDING) return STEP_OVERDUE;
-    close_window(game, t, heard);
+    table_close_window(game, t, heard);
     return STEP_CLOSED;
 }
 
@@ -568,8 +395,12 @@ APPLY(VOID)
     return STEP_VOIDED;
 }
 
-/* Nor do these come here: a draw has its own road, the rest is refused at banked tables. */
+/* Nor do these come here: those of round.h, and what is refused at banked tables. */
+#define apply_OPEN   NULL
+#define apply_BET    NULL
+#define apply_CLOSE  NULL
 #define apply_DRAW   NULL
+#define apply_DECIDE NULL
 #define apply_REST   NULL
 #define apply_RETURN NULL
 #define apply_POST   NULL
@@ -577,8 +408,8 @@ APPLY(VOID)
 #define apply_UNSEAT NULL
 #define apply_LEVEL  NULL
 
-enum step table_apply_command(const struct game *game, void *state, const struct command *cmd,
-                              struct events *heard)
+void table_apply_other(const struct game *game, void *state, const struct command *cmd,
+                       game_act *own, struct events *heard)
 {
     static kind_apply *const acts[CMD_COUNT] = {
 #define X(kind, key, who, uses) [CMD_##kind] = apply_##kind,
@@ -586,7 +417,7 @@ enum step table_apply_command(const struct game *game, void *state, const struct
 #undef X
     };
 
-    return acts[cmd->kind](game, state, cmd, heard);
+    own(state, acts[cmd->kind](game, state, cmd, heard), cmd, heard);
 }
 
 void table_remember(struct table *t, uint8_t result)
@@ -626,6 +457,8 @@ static bool seat_sane(const struct game *game, const void *state, unsigned i)
         if (row[place] < 0) return false;
         if ((row[place] != 0) != (seat->marks[place / 64] >> place % 64 & 1)) return false;
     }
+    for (unsigned w = 0; w < MARKS; w++)
+        if ((seat->marks[w] != 0) != (seat->marked >> w & 1)) return false;
     if (!seat->taken || i >= table_seats(t)) {
         static const struct seat nobody;
 

@@ -25,6 +25,7 @@
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
+#include "base/apart.h"
 #include "engine/game.h"
 
 enum phase { PHASE_IDLE, PHASE_BETTING, PHASE_DRAWING, PHASE_DECIDING, PHASE_SETTLED, PHASE_VOID,
@@ -49,6 +50,7 @@ struct seat {
     int64_t  active_ms;         /* last bet or taking back, or the end of the last round with one */
     int64_t  notice_ms;         /* individual tables: when the notice below was given */
     uint64_t marks[MARKS];      /* the places where the cloth row is not zero */
+    uint64_t marked;            /* the words of them that are not zero */
     uint32_t rounds;            /* of this session, with a bet */
     uint16_t idle;              /* consecutive rounds without one */
     uint8_t  taken;
@@ -83,45 +85,40 @@ enum step {
     STEP_VOIDED        /* every chip in play went back; a game that keeps hands drops them */
 };
 
+/* What a game adds.  Its check is asked last, of commands that the table has nothing
+ * against; its act goes on from where the table has come to. */
+typedef enum refusal game_check(const void *state, const struct command *cmd);
+typedef void game_act(void *state, enum step step, const struct command *cmd,
+                      struct events *heard);
+
 /* May a seat have `total` on a place?  Asked for every pile that would change. */
 typedef enum refusal pile_check(const void *state, unsigned seat, unsigned place, cents total);
 
 /* Settles one pile of chips: fills result, rule, stake, prize and commission. */
 typedef void pile_pay(const void *state, unsigned seat, unsigned place, struct payout *line);
 
-void         table_open(const struct game *game, void *state, const struct house *house,
-                        const uint8_t fingerprint[32]);
-enum refusal table_check_form(const struct table *t, const struct command *cmd);
-enum refusal table_check_command(const struct game *game, const void *state,
-                                 const struct command *cmd, pile_check *check);
-enum step    table_apply_command(const struct game *game, void *state, const struct command *cmd,
-                                 struct events *heard);
-void         table_see(const struct game *game, const void *state, unsigned viewer, void *view);
-bool         table_sane(const struct game *game, const void *state);
+void table_open(const struct game *game, void *state, const struct house *house,
+                const uint8_t fingerprint[32]);
+void table_see(const struct game *game, const void *state, unsigned viewer, void *view);
+bool table_sane(const struct game *game, const void *state);
 
-/* For games. */
+/* For games; the rest is in round.h. */
 
-/* Chips from the stack to a place, or back (amount below zero). */
-void table_move_chips(const struct game *game, void *state, unsigned seat, unsigned place,
-                      cents amount);
-void table_open_window(struct table *t, struct events *heard);    /* BETTING, clock running */
 void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                struct events *heard);                             /* DECIDING, clock running */
 void table_leave(const struct game *game, void *state, unsigned seat, enum event_kind how,
                  struct events *heard);                           /* nothing may be in play */
 void table_notice(struct table *t, unsigned seat, enum notice notice, struct events *heard);
 void table_remember(struct table *t, uint8_t result);             /* for the indicator */
-void table_credit(struct table *t, const struct payout *line);    /* a decided line, to its stack */
-void table_end_round(const struct game *game, void *state,
-                     struct events *heard);                       /* everything is decided */
 
-/* Settlement of games in which each pile is decided by the common outcome. */
-void table_pay_piles(const struct game *game, void *state, pile_pay *pay);
-void table_list_piles(const struct game *game, const void *state, pile_pay *pay,
-                      struct payouts *out);
-
-/* Fills what the parts of a line say together: what goes back to the stack. */
-void payout_finish(struct payout *line);
+/* For round.h: all that is not of every round. */
+APART enum refusal table_check_other(const struct game *game, const void *state,
+                               const struct command *cmd, pile_check *pile, game_check *own);
+APART void   table_apply_other(const struct game *game, void *state, const struct command *cmd,
+                               game_act *own, struct events *heard);
+APART void   table_warn_invited(struct table *t, struct events *heard);
+APART void   table_count_idle_round(const struct game *game, void *state, unsigned seat,
+                                    struct events *heard);
 
 static inline unsigned table_seats(const struct table *t)
 {
@@ -133,38 +130,14 @@ static inline bool table_is_individual(const struct table *t)
     return t->house.is[OPT_MODE] == MODE_INDIVIDUAL;
 }
 
-static inline bool table_is_between_rounds(const struct table *t)
-{
-    return t->phase == PHASE_IDLE || t->phase == PHASE_SETTLED || t->phase == PHASE_VOID;
-}
-
 static inline const cents *cloth_row(const struct game *game, const void *state, unsigned seat)
 {
     return (const cents *)((const char *)state + game->cloth_at) + (size_t)seat * game->places;
 }
 
-/* Most of what a table hears is chance, so a draw has a short road, inline; all
- * other commands take the long one.  `below` is what the draw must be below. */
-static inline enum refusal table_check(const struct game *game, const void *state,
-                                       const struct command *cmd, pile_check *check,
-                                       uint32_t below)
-{
-    const struct table *t = state;
-
-    if (cmd->kind != CMD_DRAW) return table_check_command(game, state, cmd, check);
-    if ((cmd->place | cmd->amount) != 0) return REF_MALFORMED;
-    if (cmd->seat != HOUSE) return REF_NOT_YOUR_MOVE;
-    if (t->phase != PHASE_DRAWING) return REF_NOT_AWAITED;
-    return cmd->number < below ? REF_NONE : REF_NO_SUCH_OUTCOME;
-}
-
-static inline enum step table_apply(const struct game *game, void *state,
-                                    const struct command *cmd, struct events *heard)
-{
-    return cmd->kind == CMD_DRAW ? STEP_DRAWN : table_apply_command(game, state, cmd, heard);
-}
-
 /* Sum of a column: what all players together have on a place. */
 cents cloth_column(const struct game *game, const void *state, unsigned place);
+
+#include "engine/round.h"
 
 #endif

@@ -2,11 +2,19 @@
 #ifndef FELTRO_BENCH_H
 #define FELTRO_BENCH_H
 
+#include "base/json.h"
 #include "engine/game.h"
 
 /* Calls `batch` until the slice is over, ten times; the most it did in a second.
  * `batch` returns how much it did. */
 double best_rate(uint64_t (*batch)(void *), void *on, double seconds);
+
+/* A number of the document, with so many decimals. */
+void write_number(struct json *j, const char *key, double value, int places);
+
+/* How fast hands are ranked (bench_rank.c). */
+void bench_rank_print(double seconds);
+void bench_rank_write(struct json *j, double seconds);
 
 struct poker_speed {
     double hands, commands;    /* per second */

@@ -181,7 +181,7 @@ static const struct game *const measured[] = {&roulette_fr, &banca_francesa, &ba
 static const struct game *const poker_measured[] = {&holdem, &omaha, &sintetico};
 #define POKER_MEASURED (sizeof poker_measured / sizeof poker_measured[0])
 
-static void write_number(struct json *j, const char *key, double value, int places)
+void write_number(struct json *j, const char *key, double value, int places)
 {
     char digits[64];
 
@@ -239,6 +239,7 @@ static void print_json(double seconds)
     json_end(&out.json);
     write_number(&out.json, "generator_megabytes_per_second",
                  best_rate(fill_batch, &stream, seconds) / 1e6, 1);
+    bench_rank_write(&out.json, seconds);
     json_end(&out.json);
     out_json_print(&out);
 }
@@ -274,7 +275,8 @@ static void print_lines(double seconds)
         out_padded((*g)->key, 18);
         printf("%9.3f\n", odds_seconds(*g));
     }
-    printf("\ngenerator: %.0f MB/s\n", best_rate(fill_batch, &stream, seconds) / 1e6);
+    printf("\ngenerator: %.0f MB/s\n\n", best_rate(fill_batch, &stream, seconds) / 1e6);
+    bench_rank_print(seconds);
 }
 
 int cmd_bench(int argc, char **argv)
@@ -289,7 +291,7 @@ int cmd_bench(int argc, char **argv)
         .command = "bench", .list = list, .count = 2,
         .about = "How many rounds a second one core plays through the real engine, against a\n"
                  "bare loop that draws the same numbers; how long the odds take; how fast the\n"
-                 "generator is."};
+                 "generator is; how fast poker hands are ranked."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

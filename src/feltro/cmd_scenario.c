@@ -1,22 +1,19 @@
-#define _POSIX_C_SOURCE 200809L    /* scandir, strdup */
+#define _POSIX_C_SOURCE 200809L    /* strdup */
 
 #include "feltro/commands.h"
 
 #include "base/file.h"
 #include "base/must.h"
 #include "cli/args.h"
+#include "cli/folder.h"
 #include "cli/out.h"
 #include "feltro/scenario.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#define PATH_SIZE  4096
-#define DEPTH_MAX  16
-#define BLESSED    (-1)
+#define BLESSED (-1)
 
 /* How one scenario went, for the summary and for --json. */
 struct outcome {
@@ -56,8 +53,9 @@ static void set_why(struct outcome *o, const char *why)
     o->verdict = SCENARIO_UNREADABLE;
 }
 
-static void play_file(struct run *run, const char *path)
+static void play_file(void *with, const char *path)
 {
+    struct run            *run = with;
     struct outcome        *o = add_outcome(run, path);
     struct scenario_report report;
     const char            *why;
@@ -80,34 +78,6 @@ static void play_file(struct run *run, const char *path)
     }
     scenario_release(&report);
     free(text);
-}
-
-static bool is_scenario(const char *name)
-{
-    size_t size = strlen(name);
-
-    return size > 4 && text_same(name + size - 4, ".scn");
-}
-
-/* Every *.scn below a folder, in the order of their names. */
-static void play_folder(struct run *run, const char *path, unsigned depth)
-{
-    struct dirent **entry;
-    int             count = scandir(path, &entry, NULL, alphasort);
-
-    for (int i = 0; i < count; i++) {
-        char        below[PATH_SIZE];
-        struct stat about;
-
-        if (entry[i]->d_name[0] != '.' &&
-            snprintf(below, sizeof below, "%s/%s", path, entry[i]->d_name) < PATH_SIZE &&
-            stat(below, &about) == 0) {
-            if (S_ISDIR(about.st_mode) && depth < DEPTH_MAX) play_folder(run, below, depth + 1);
-            else if (is_scenario(below)) play_file(run, below);
-        }
-        free(entry[i]);
-    }
-    if (count >= 0) free(entry);
 }
 
 static size_t count_of(const struct run *run, int verdict)
@@ -225,11 +195,10 @@ int cmd_scenario(int argc, char **argv)
     if (status != ARGS_READ) return status;
     for (size_t i = 0; i < args.operand.count; i++) {
         const char *path = args.operand.word[i];
-        struct stat about;
         size_t      before = run.count;
 
-        if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {
-            play_folder(&run, path, 0);
+        if (folder_is(path)) {
+            folder_each(path, ".scn", NULL, play_file, &run);
             if (run.count == before)
                 set_why(add_outcome(&run, path), "no .scn file below this folder");
         } else {

@@ -37,12 +37,16 @@ static inline void one_seat_say(struct one_seat *s, const struct command *cmd)
 
 static inline void one_seat_open_round(struct one_seat *s)
 {
-    one_seat_say(s, &(struct command){.kind = CMD_OPEN, .seat = HOUSE});
+    static const struct command open = {.kind = CMD_OPEN, .seat = HOUSE};
+
+    one_seat_say(s, &open);
 }
 
 static inline void one_seat_close_bets(struct one_seat *s)
 {
-    one_seat_say(s, &(struct command){.kind = CMD_CLOSE});
+    static const struct command close = {.kind = CMD_CLOSE};
+
+    one_seat_say(s, &close);
 }
 
 /* From closed bets to the end of the round; bets stay where they are through null

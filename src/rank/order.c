@@ -6,17 +6,17 @@
 
 /* The combinations from the least to the greatest; ends with the royal flush. */
 
-static const uint8_t order_811[] = {    /* and 806/2015 r.29, in the same words */
-    HIGH_CARD,         /* 811/2015 r.29 j: cartas maiores */
-    ONE_PAIR,          /* 811/2015 r.29 i: par */
-    TWO_PAIRS,         /* 811/2015 r.29 h: dois pares */
-    TRIO,              /* 811/2015 r.29 g: trio */
-    STRAIGHT,          /* 811/2015 r.29 f: sequência */
-    FLUSH,             /* 811/2015 r.29 e: cor */
-    FULL_HOUSE,        /* 811/2015 r.29 d: fullen */
-    FOUR,              /* 811/2015 r.29 c: póquer */
-    STRAIGHT_FLUSH,    /* 811/2015 r.29 b: sequência de cor */
-    ROYAL_FLUSH,       /* 811/2015 r.29 a: sequência máxima de cor */
+static const uint8_t order_811[] = {
+    HIGH_CARD,         /* 806/2015 r.29 j, 811/2015 r.29 j: cartas maiores */
+    ONE_PAIR,          /* 806/2015 r.29 i, 811/2015 r.29 i: par */
+    TWO_PAIRS,         /* 806/2015 r.29 h, 811/2015 r.29 h: dois pares */
+    TRIO,              /* 806/2015 r.29 g, 811/2015 r.29 g: trio */
+    STRAIGHT,          /* 806/2015 r.29 f, 811/2015 r.29 f: sequência */
+    FLUSH,             /* 806/2015 r.29 e, 811/2015 r.29 e: cor */
+    FULL_HOUSE,        /* 806/2015 r.29 d, 811/2015 r.29 d: fullen */
+    FOUR,              /* 806/2015 r.29 c, 811/2015 r.29 c: póquer */
+    STRAIGHT_FLUSH,    /* 806/2015 r.29 b, 811/2015 r.29 b: sequência de cor */
+    ROYAL_FLUSH,       /* 806/2015 r.29 a, 811/2015 r.29 a: sequência máxima de cor */
 };
 
 static const uint8_t order_809[] = {
@@ -34,14 +34,15 @@ static const uint8_t order_809[] = {
     ROYAL_FLUSH,       /* 809/2015 r.28 a: sequência máxima de cor */
 };
 
-/* Ace, king, queen … 2 (811/2015 r.30); ace … 8 (809/2015 r.29). */
+/* Ace, king, queen … 2 (806/2015 r.30, 811/2015 r.30); ace … 8 (809/2015 r.29). */
 static unsigned value(uint8_t card)
 {
     return card_rank(card) == ACE ? 14 : card_rank(card);
 }
 
 /* The least card of the pack: below it the ace may stand in for a card that would
- * be one less (811/2015 r.31: ace, 2, 3, 4, 5; 809/2015 r.30: ace, 8, 9, 10, jack). */
+ * be one less (806/2015 r.31, 811/2015 r.31: ace, 2, 3, 4, 5; 809/2015 r.30: ace, 8, 9, 10,
+ * jack). */
 static unsigned least(enum variant v)
 {
     return v == SINTETICO ? 8 : 2;
@@ -161,21 +162,29 @@ static unsigned place(enum variant v, enum category c)
     return n;
 }
 
-/* How many of the arranged cards decide between two of the same combination:
+/* How many of the arranged cards decide between two of the same combination.  As 806/2015 and
+ * 811/2015 say with the same letters, and 809/2015:
  *
- *   four           their value, then the highest card     811/2015 r.32 a, 809/2015 r.31 a
- *   full house     the three, then the pair               811/2015 r.32 b, 809/2015 r.31 c
- *   straight       the card that completes it             811/2015 r.32 c, 809/2015 r.31 d
- *   flush          the highest card, and so on down       811/2015 r.32 d, 809/2015 r.31 b
- *   trio           its value, then the fourth and fifth   811/2015 r.32 e, 809/2015 r.31 e
- *   two pairs      the higher, the lower, the last card   811/2015 r.32 f, 809/2015 r.31 h
- *   pair           its value, then the third to fifth     811/2015 r.32 g
- *                  its value, and the pot is divided      809/2015 r.31 i
- *   paired figures as two pairs                           809/2015 r.31 f
- *   plain figures  the greatest figure: since all four
- *                  are there, the one that comes twice    809/2015 r.31 g
+ *   four            their value, then the highest card    806/2015 r.32 a  811/2015 r.32 a
+ *                                                         809/2015 r.31 a
+ *   full house      the three, then the pair              806/2015 r.32 b  811/2015 r.32 b
+ *                                                         809/2015 r.31 c
+ *   straight        the card that completes it            806/2015 r.32 c  811/2015 r.32 c
+ *                                                         809/2015 r.31 d
+ *   flush           the highest card, and so on down      806/2015 r.32 d  811/2015 r.32 d
+ *                                                         809/2015 r.31 b
+ *   trio            its value, then fourth and fifth      806/2015 r.32 e  811/2015 r.32 e
+ *                                                         809/2015 r.31 e
+ *   two pairs       the higher, the lower, the last       806/2015 r.32 f  811/2015 r.32 f
+ *                                                         809/2015 r.31 h
+ *   pair            its value, then third to fifth        806/2015 r.32 g  811/2015 r.32 g
+ *                   its value, then the pot is divided    809/2015 r.31 i
+ *   paired figures  as two pairs                          809/2015 r.31 f
+ *   plain figures   the greatest figure: since all four
+ *                   are there, the one that comes twice   809/2015 r.31 g
  *
- * In that order they stand, so all five may be compared, except after a pair in sintético. */
+ * The arranged cards stand in that order, so all five may be compared, except after a pair in
+ * sintético.  A straight's first card says all the others. */
 static int deciding(enum variant v, enum category c)
 {
     return v == SINTETICO && c == ONE_PAIR ? 2 : 5;
@@ -186,12 +195,7 @@ uint32_t order_number(enum variant v, const uint8_t five[5])
     uint8_t       by[5];
     enum category c = (memcpy(by, five, 5), order_arrange(v, by));
     uint32_t      number = place(v, c);
-    bool          straight = c == STRAIGHT || c == STRAIGHT_FLUSH;
 
-    for (int i = 0; i < 5; i++) {
-        bool low_ace = straight && i == 4 && card_rank(by[i]) == ACE;
-
-        number = number << 4 | (i >= deciding(v, c) || low_ace ? 0 : value(by[i]));
-    }
+    for (int i = 0; i < 5; i++) number = number << 4 | (i < deciding(v, c) ? value(by[i]) : 0);
     return number;
 }

@@ -22,6 +22,12 @@ const struct words category_words[CATEGORIES] = {
     [ROYAL_FLUSH]    = {"royal-flush",    "sequência máxima de cor", "royal flush"},
 };
 
+const struct words variant_words[VARIANTS] = {
+    [HOLDEM]    = {"holdem",    "hold'em",   "hold'em"},
+    [OMAHA]     = {"omaha",     "omaha",     "omaha"},
+    [SINTETICO] = {"sintetico", "sintético", "sintético"},
+};
+
 strength rank_hand(enum variant v, const uint8_t *hole, const uint8_t board[BOARD_MAX])
 {
     must(v < VARIANTS);
@@ -79,7 +85,7 @@ enum category rank_category(enum variant v, strength s)
     return best;
 }
 
-/* ------------------------------ Omaha's flush ---------------------------- */
+/* -------------------------- Omaha's straight flush ----------------------- */
 
 static unsigned count_bits(unsigned bits)
 {
@@ -89,14 +95,8 @@ static unsigned count_bits(unsigned bits)
     return n;
 }
 
-static unsigned highest(unsigned bits, unsigned n)
-{
-    for (unsigned more = count_bits(bits); more > n; more--) bits &= bits - 1;
-    return bits;
-}
-
-/* The straight flush of two of one's own and three of the board, the highest first. */
-static strength omaha_straight_flush(unsigned board, unsigned hole)
+/* The highest first. */
+strength omaha_straight_flush(unsigned board, unsigned hole)
 {
     for (unsigned low = 9; low-- > 0;) {
         unsigned five = 0x1Fu << low;
@@ -110,18 +110,6 @@ static strength omaha_straight_flush(unsigned board, unsigned hole)
     if ((wheel & (board | hole)) == wheel && count_bits(wheel & hole) == 2)
         return rank_tables.flush[wheel];
     return 0;
-}
-
-/* Without a straight, higher cards make a higher flush (811/2015 r.32 d): the three highest
- * of the board and the two highest of one's own.  A straight needs its own search, but
- * only where the suit has one at all. */
-strength omaha_flush(unsigned board, unsigned hole)
-{
-    strength plain = rank_tables.flush[highest(board, 3) | highest(hole, 2)];
-    strength first = rank_tables.first[OMAHA][STRAIGHT_FLUSH];
-
-    if (rank_tables.flush[board | hole] < first) return plain;
-    return rank_max(plain, omaha_straight_flush(board, hole));
 }
 
 /* ------------------------------ the best five ---------------------------- */

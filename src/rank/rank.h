@@ -1,9 +1,10 @@
 /* rank.h -- what a poker hand is worth.
  *
- * A strength is one number: the higher wins, equal ones share the pot
- * (811/2015 r.27, r.33; 809/2015 r.26, r.63).  Strengths compare only within a
- * variant.  Pure, like the rules that stand on it: the tables are made when the
- * program is built, from the order the law gives, and are read-only. */
+ * A strength is one number: the higher wins (806/2015 r.27, 811/2015 r.27, 809/2015 r.26),
+ * equal ones share the pot (806/2015 r.33, 811/2015 r.33, 809/2015 r.63).  Strengths
+ * compare only within a variant.  Pure, like the rules that stand on it: the tables are
+ * made when the program is built, from the order the law gives, and are read-only.
+ * Cards must be in the variant's pack and all different: whoever deals knows that. */
 #ifndef RANK_RANK_H
 #define RANK_RANK_H
 
@@ -41,7 +42,9 @@ enum category {
 };
 
 extern const struct words category_words[CATEGORIES];
+extern const struct words variant_words[VARIANTS];
 
+/* 806/2015 r.25, 811/2015 r.25, 809/2015 r.24. */
 static inline unsigned hole_cards(enum variant v)
 {
     return v == OMAHA ? 4 : 2;

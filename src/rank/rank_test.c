@@ -1,6 +1,7 @@
 /* Everything that can be counted, and a million hands of each variant against a
  * reference that only reads the rules. */
 #include "rank/showdown.h"
+#include "rank/deal_test.h"
 #include "rank/reference_test.h"
 
 #include <stdlib.h>
@@ -15,18 +16,6 @@
     X(the_best_five_are_lawful_and_worth_the_hand)                \
     X(the_tables_fit_in_a_cache)
 TESTS(TEST_DECLARE)
-
-/* A sanitizer makes everything some ten times slower. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOWER 10
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOWER 10
-#endif
-#endif
-#ifndef SLOWER
-#define SLOWER 1
-#endif
 
 #define STRENGTHS 7463    /* and none */
 
@@ -52,8 +41,12 @@ static void take_five(enum variant v, const uint8_t five[5])
 
 /* All hands of a strength tie, and each strength beats the one below: that is the order
  * of every two hands.  No number is left out. */
-static void every_five(enum variant v, const uint8_t *pack, int cards)
+static void every_five(enum variant v)
 {
+    struct pack    p = pack_of(v);
+    const uint8_t *pack = p.card;
+    int            cards = p.cards;
+
     memset(&fives, 0, sizeof fives);
     for (int a = 0; a < cards; a++)
         for (int b = a + 1; b < cards; b++)
@@ -72,27 +65,14 @@ static void counts_are(const unsigned want[CATEGORIES])
     for (int c = 0; c < CATEGORIES; c++) CHECK_EQ(fives.of[c], want[c]);
 }
 
-static const uint8_t *pack_of(enum variant v, int *cards)
-{
-    static uint8_t pack[DECK];
-
-    *cards = 0;
-    for (uint8_t card = 0; card < DECK; card++)
-        if (v != SINTETICO || card_rank(card) == ACE || card_rank(card) >= 8)
-            pack[(*cards)++] = card;
-    return pack;
-}
-
 static void t_every_hand_of_five_of_52__counts_and_the_whole_order(void)
 {
     static const unsigned want[CATEGORIES] = {
         [ROYAL_FLUSH] = 4,   [STRAIGHT_FLUSH] = 36, [FOUR] = 624,        [FULL_HOUSE] = 3744,
         [FLUSH] = 5108,      [STRAIGHT] = 10200,    [TRIO] = 54912,      [TWO_PAIRS] = 123552,
         [ONE_PAIR] = 1098240, [HIGH_CARD] = 1302540};
-    int            cards;
-    const uint8_t *pack = pack_of(HOLDEM, &cards);
 
-    every_five(HOLDEM, pack, cards);
+    every_five(HOLDEM);
     CHECK_EQ(fives.hands, 2598960);
     CHECK_EQ(fives.strengths, 7462);
     counts_are(want);
@@ -110,10 +90,8 @@ static void t_every_hand_of_five_of_28__counts_and_the_whole_order(void)
         [FLUSH] = 68,            [FULL_HOUSE] = 1008,     [STRAIGHT] = 4080,
         [TRIO] = 6720,           [PAIRED_FIGURES] = 1728, [PLAIN_FIGURES] = 1536,
         [TWO_PAIRS] = 15120 - 1728, [ONE_PAIR] = 53760 - 1536, [HIGH_CARD] = 17340};
-    int            cards;
-    const uint8_t *pack = pack_of(SINTETICO, &cards);
 
-    every_five(SINTETICO, pack, cards);
+    every_five(SINTETICO);
     CHECK_EQ(fives.hands, 98280);
     counts_are(want);
     CHECK_EQ(fives.strengths, 347);
@@ -161,41 +139,19 @@ static void t_every_hand_of_seven_of_52__counts(void)
 
 /* ------------------------------ random hands ------------------------------ */
 
-static uint64_t dice;
-
-/* A number below n.  Bias in a test is no matter, but there is next to none. */
-static unsigned roll(unsigned n)
-{
-    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)((dice >> 33) * n >> 31);
-}
-
-static void deal(enum variant v, uint8_t *out, unsigned count)
-{
-    int     cards;
-    uint8_t pack[DECK];
-
-    memcpy(pack, pack_of(v, &cards), sizeof pack);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned at = roll((unsigned)cards);
-
-        out[i] = pack[at];
-        pack[at] = pack[--cards];
-    }
-}
-
 static void against_the_rules(enum variant v)
 {
     unsigned           own = hole_cards(v);
     strength           before = 0;
     struct ref_choices choices = ref_choose(v);
+    struct pack        pack = pack_of(v);
+    uint64_t           dice = 2015;
     struct ref_hand    like = {.letter = ""};
 
-    dice = 2015;
     for (int i = 0; i < 1000000 / SLOWER; i++) {
         uint8_t card[HOLE_MAX + BOARD_MAX];
 
-        deal(v, card, own + BOARD_MAX);
+        deal(pack, &dice, card, own + BOARD_MAX);
 
         strength        s = rank_hand(v, card, card + own);
         struct ref_hand h = ref_best(v, &choices, card, card + own);
@@ -225,13 +181,14 @@ static void t_sintetico_against_the_rules(void)
 
 static void t_the_best_five_are_lawful_and_worth_the_hand(void)
 {
-    dice = 809;
+    uint64_t dice = 809;
+
     for (int i = 0; i < 60000 / SLOWER; i++) {
         enum variant v = (enum variant)(i % VARIANTS);
         unsigned     own = hole_cards(v), used = 0, common = 0;
         uint8_t      card[HOLE_MAX + BOARD_MAX], five[5];
 
-        deal(v, card, own + BOARD_MAX);
+        deal(pack_of(v), &dice, card, own + BOARD_MAX);
         rank_best(v, card, card + own, five);
         CHECK_EQ(rank_five(v, five), rank_hand(v, card, card + own));
         for (int k = 0; k < 5; k++) {

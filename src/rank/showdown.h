@@ -61,20 +61,21 @@ static inline struct holdem_board holdem_board(const uint8_t board[BOARD_MAX])
     struct holdem_board b = {COUNTERS(3), 0};
 
     for (int i = 0; i < BOARD_MAX; i++) {
-        b.sum += rank_tables.card[board[i]].sum;
-        b.suited |= rank_tables.card[board[i]].suited;
+        b.sum += rank_tables.card[board[i]];
+        b.suited |= rank_tables.suited[board[i]];
     }
     return b;
 }
 
 static inline strength holdem_rank(const struct holdem_board *b, const uint8_t hole[2])
 {
-    const struct card_code *one = &rank_tables.card[hole[0]], *two = &rank_tables.card[hole[1]];
-    uint64_t                sum = b->sum + one->sum + two->sum;
+    uint64_t sum = b->sum + rank_tables.card[hole[0]] + rank_tables.card[hole[1]];
 
     if (!(sum & COUNTERS_TOP)) return rank_tables.seven[place_of_seven(sum)];
-    return rank_tables.flush[cards_of_suit(b->suited | one->suited | two->suited,
-                                           suit_at_top(sum))];
+
+    uint64_t own = rank_tables.suited[hole[0]] | rank_tables.suited[hole[1]];
+
+    return rank_tables.flush[cards_of_suit(b->suited | own, suit_at_top(sum))];
 }
 
 /* Seven cards in no order. */
@@ -82,22 +83,38 @@ static inline strength holdem_rank_seven(const uint8_t seven[7])
 {
     uint64_t sum = COUNTERS(3);
 
-    for (int i = 0; i < 7; i++) sum += rank_tables.card[seven[i]].sum;
+    for (int i = 0; i < 7; i++) sum += rank_tables.card[seven[i]];
     if (!(sum & COUNTERS_TOP)) return rank_tables.seven[place_of_seven(sum)];
 
     uint64_t suited = 0;
 
-    for (int i = 0; i < 7; i++) suited |= rank_tables.card[seven[i]].suited;
+    for (int i = 0; i < 7; i++) suited |= rank_tables.suited[seven[i]];
     return rank_tables.flush[cards_of_suit(suited, suit_at_top(sum))];
 }
 
 /* --------------------------------- Omaha --------------------------------- */
 
+static inline unsigned without_lowest(unsigned bits)
+{
+    return bits & (bits - 1);
+}
+
+/* The n highest of the bits. */
+static inline unsigned highest(unsigned bits, unsigned n)
+{
+    unsigned beyond = bits;
+
+    for (unsigned i = 0; i < n; i++) beyond = without_lowest(beyond);
+    for (; beyond; beyond = without_lowest(beyond)) bits = without_lowest(bits);
+    return bits;
+}
+
 /* 811/2015 r.26: two of the four personal cards with three of the five common ones.  Only
- * one suit can have three common cards; `flush` is theirs, or none. */
+ * one suit can have three common cards; `flush` are those, or none, and `top` the highest
+ * three of them. */
 struct omaha_board {
     const strength *row;
-    unsigned        suit, flush;
+    unsigned        suit, flush, top;
 };
 
 static inline struct omaha_board omaha_board(const uint8_t board[BOARD_MAX])
@@ -106,20 +123,21 @@ static inline struct omaha_board omaha_board(const uint8_t board[BOARD_MAX])
     struct omaha_board b = {0};
 
     for (int i = 0; i < BOARD_MAX; i++) {
-        sum += rank_tables.card[board[i]].sum;
-        suited |= rank_tables.card[board[i]].suited;
+        sum += rank_tables.card[board[i]];
+        suited |= rank_tables.suited[board[i]];
     }
     b.row = rank_tables.omaha[place_of_five(sum)];
     if (sum & COUNTERS_TOP) {
         b.suit = suit_at_top(sum);
         b.flush = cards_of_suit(suited, b.suit);
+        b.top = highest(b.flush, 3);
     }
     return b;
 }
 
-/* The best flush of exactly two personal and three common cards of one suit, given all
- * that there are: at least so many.  In rank.c. */
-strength omaha_flush(unsigned board, unsigned hole);
+/* The best straight flush of exactly two personal and three common cards, of all that a suit
+ * has; 0 if there is none.  In rank.c: it is rare. */
+strength omaha_straight_flush(unsigned board, unsigned hole);
 
 static inline strength omaha_ranks(const strength *row, const uint8_t hole[4])
 {
@@ -133,6 +151,9 @@ static inline strength omaha_ranks(const strength *row, const uint8_t hole[4])
     return rank_max(ab, rank_max(ac, ad));
 }
 
+/* Without a straight, higher cards make a higher flush (811/2015 r.32 d): the three highest of
+ * the board and the two highest of one's own.  A straight needs its own search, but only
+ * where the suit has one at all. */
 static inline strength omaha_rank(const struct omaha_board *b, const uint8_t hole[4])
 {
     strength best = omaha_ranks(b->row, hole);
@@ -141,11 +162,14 @@ static inline strength omaha_rank(const struct omaha_board *b, const uint8_t hol
 
     uint64_t suited = 0;
 
-    for (int i = 0; i < 4; i++) suited |= rank_tables.card[hole[i]].suited;
+    for (int i = 0; i < 4; i++) suited |= rank_tables.suited[hole[i]];
 
     unsigned own = cards_of_suit(suited, b->suit);
 
-    return own & (own - 1) ? rank_max(best, omaha_flush(b->flush, own)) : best;
+    if (!without_lowest(own)) return best;    /* fewer than two */
+    if (rank_tables.flush[b->flush | own] >= rank_tables.first[OMAHA][STRAIGHT_FLUSH])
+        best = rank_max(best, omaha_straight_flush(b->flush, own));
+    return rank_max(best, rank_tables.flush[b->top | highest(own, 2)]);
 }
 
 /* ------------------------------- sintético ------------------------------- */

@@ -34,7 +34,7 @@
 #define FIVE_ROWS         (1 << (KEY_BITS - FIVE_COLUMN_BITS))
 #define FIVE_PLACES       6400     /* for the 6,175 sets of ranks of five cards */
 
-#define PAIRS  91    /* of 13 ranks, with repetition */
+#define PAIRS      91    /* of 13 ranks, with repetition */
 #define PAIRS_ROOM 96
 
 /* Sintético has seven ranks; their keys as they are, in a table of their own. */
@@ -67,10 +67,8 @@ struct rank_tables {
      * lowest the 2; 0 where there are fewer than five. */
     strength flush[1 << 13];
 
-    struct card_code {
-        uint64_t sum;       /* key and counter, above */
-        uint64_t suited;    /* its bit among the 13 of its suit, which is 16 × suit up */
-    } card[DECK];
+    uint64_t card[DECK];      /* key and counter, above */
+    uint64_t suited[DECK];    /* its bit among the 13 of its suit, which is 16 × suit up */
 
     /* Sintético: key and, in the low half, its bit among the seven of its suit, which is
      * 8 × suit up.  Zero for cards that are not in the pack. */

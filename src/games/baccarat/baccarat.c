@@ -84,8 +84,8 @@ static cents distance(cents a, cents b)
 /* What both games ask of a pile: one minimum for every chance (812/2015 r.2 b,
  * 812/2015 r.14), and whoever bets on both sides has them apart by that much
  * (812/2015 r.13). */
-static enum refusal check_pile(const struct bac_state *s, unsigned seat, unsigned place,
-                               cents total)
+static TOGETHER enum refusal check_pile(const struct bac_state *s, unsigned seat, unsigned place,
+                                        cents total)
 {
     cents minimum = s->table.house.is[OPT_MINIMUM];
 
@@ -112,7 +112,8 @@ static void baccarat_terms(const void *state, unsigned place, struct terms *out)
     out->rule = spots[place].pays;
 }
 
-static enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place, cents total)
+static TOGETHER enum refusal baccarat_pile(const void *state, unsigned seat, unsigned place,
+                                           cents total)
 {
     enum refusal no = check_pile(state, seat, place, total);
     struct terms t;
@@ -222,19 +223,18 @@ static void turn_first_cards(const struct coup *c, struct events *heard)    /* 8
 
 /* One deal decides for every seat at once (812/2015 r.5), and the round ends with
  * collecting and paying (812/2015 r.2 c). */
-static void end_round(struct bac_state *s, struct events *heard)
+static APART void end_round(struct bac_state *s, struct events *heard)
 {
     enum bac_place won = coup_winner(&s->coup);
     uint8_t        result = (uint8_t)(10 * won + coup_score(&s->coup, won == BAC_BANCA));
 
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = result});
     table_remember(&s->table, result);
-    table_pay_piles(&baccarat, s, pay_pile);
-    table_end_round(&baccarat, s, heard);
+    table_end_round(&baccarat, s, pay_pile, heard);
 }
 
 /* 812/2015 r.16: the deal, one number for each card; 812/2015 r.17: the first face down. */
-static void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
+static TOGETHER void deal_card(struct bac_state *s, uint32_t number, struct events *heard)
 {
     struct coup *c = &s->coup;
     uint8_t      card = shoe_take(&s->shoe, number);
@@ -298,35 +298,37 @@ static struct awaits awaits(const void *state)
     }
 }
 
-static enum refusal check(const struct bac_state *s, const struct command *cmd,
-                          pile_check *check_limits)
-{
-    return table_check(&baccarat, s, cmd, check_limits, s->shoe.left);
-}
-
 static enum refusal baccarat_check(const void *state, const struct command *cmd)
 {
-    return check(state, cmd, baccarat_pile);
+    const struct bac_state *s = state;
+
+    return table_check(&baccarat, s, cmd, s->shoe.left, baccarat_pile, NULL);
+}
+
+/* Both sides leave the cloth together; ties and pairs only get fewer. */
+static enum refusal macau_clear(const void *state, const struct command *cmd)
+{
+    const struct bac_state *s = state;
+    const cents            *row;
+
+    if (cmd->kind != CMD_CLEAR) return REF_NONE;
+    row = s->stake[cmd->seat];
+    return is_covered(s, BAC_PONTO, row[BAC_BANCA] - row[BAC_PONTO]) ? REF_NONE : REF_BANK_CAP;
 }
 
 static enum refusal macau_check(const void *state, const struct command *cmd)
 {
     const struct bac_state *s = state;
-    enum refusal            no = check(s, cmd, macau_pile);
 
-    if (no != REF_NONE || cmd->kind != CMD_CLEAR) return no;
-
-    /* Both sides leave the cloth together; ties and pairs only get fewer. */
-    const cents *row = s->stake[cmd->seat];
-
-    return is_covered(s, BAC_PONTO, row[BAC_BANCA] - row[BAC_PONTO]) ? REF_NONE : REF_BANK_CAP;
+    return table_check(&macau, s, cmd, s->shoe.left, macau_pile, macau_clear);
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+static TOGETHER void act(void *state, enum step step, const struct command *cmd,
+                         struct events *heard)
 {
     struct bac_state *s = state;
 
-    switch (table_apply(&baccarat, state, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:
         begin_round(s, heard);
         break;
@@ -341,6 +343,17 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     case STEP_VOIDED:
         break;
     }
+}
+
+static APART void apply_aloud(void *state, const struct command *cmd, struct events *heard)
+{
+    table_apply(&baccarat, state, cmd, act, heard);
+}
+
+static void apply(void *state, const struct command *cmd, struct events *heard)
+{
+    if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
+    else table_apply(&baccarat, state, cmd, act, NULL);
 }
 
 static void settle(const void *state, struct payouts *out)

@@ -11,6 +11,11 @@ static const uint8_t points[9 * BAC_HAND + 1] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
                                                  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
                                                  0, 1, 2, 3, 4, 5, 6, 7};
 
+/* By rank from the ace: an ace is 1, king, queen, jack and ten are 0, the others what
+ * they show: 812/2015 r.7 a, 812/2015 r.7 b, 812/2015 r.7 c.  CARD_NONE is 0 as well.
+ * A table, not a branch, because no processor can guess cards. */
+static const uint8_t worths[UINT8_MAX / SUITS + 1] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+
 /* 812/2015 r.20.  What a side draws on, a bit for each: a score, or the worth of
  * the card that ponto received.  The "10" of the table is any card worth 0. */
 #define ON(n)  (1u << (n))
@@ -35,14 +40,9 @@ static const uint16_t banca_draws[10] = {
 
 /* ------------------------------ questions ------------------------------- */
 
-/* An ace is 1, king, queen, jack and ten are 0, the others what they show:
- * 812/2015 r.7 a, 812/2015 r.7 b, 812/2015 r.7 c.  CARD_NONE is 0 as well, its rank being 64.
- * No branch, because no processor can guess cards. */
 static unsigned worth(uint8_t card)
 {
-    unsigned rank = card_rank(card);
-
-    return rank * (rank < 10);
+    return worths[card / SUITS];
 }
 
 static unsigned first_score(const struct coup *c, unsigned side)

@@ -113,22 +113,26 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 /* --------------------------------- acts --------------------------------- */
 
+static APART void end_round(struct bf_state *s, struct events *heard)
+{
+    table_remember(&s->table, (uint8_t)total(s));
+    table_end_round(&banca_francesa, s, pay_pile, heard);    /* 808/2015 r.16 */
+}
+
 /* One throw, after the bets have closed, told as one of four results (808/2015 r.15).
  * Null throws belong to the same round, which ends with collecting and paying
  * (808/2015 r.3 d). */
-static void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
+static TOGETHER void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
 {
     bf_dice(number, s->dice);
     s->throws++;
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = number});
-    if (!decides(s)) {    /* 808/2015 r.17: take back, keep or change */
+    if (decides(s)) {
+        end_round(s, heard);
+    } else {    /* 808/2015 r.17: take back, keep or change */
         tell(heard, (struct event){.kind = EV_NULL_THROW, .seat = HOUSE});
         table_open_window(&s->table, heard);
-        return;
     }
-    table_remember(&s->table, (uint8_t)total(s));
-    table_pay_piles(&banca_francesa, s, pay_pile);    /* 808/2015 r.16 */
-    table_end_round(&banca_francesa, s, heard);
 }
 
 /* ------------------------------- the game ------------------------------- */
@@ -157,21 +161,25 @@ static struct awaits awaits(const void *state)
     }
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+static TOGETHER enum refusal check_halves(const void *state, const struct command *cmd)
 {
-    enum refusal no = table_check(&banca_francesa, state, cmd, check_pile, BF_THROWS);
-
-    if (no != REF_NONE) return no;
+    (void)state;
     if (cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK)
         return cmd->amount & chances[cmd->place].line ? REF_OFF_UNIT : REF_NONE;
     return REF_NONE;
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+static enum refusal check(const void *state, const struct command *cmd)
+{
+    return table_check(&banca_francesa, state, cmd, BF_THROWS, check_pile, check_halves);
+}
+
+static TOGETHER void act(void *state, enum step step, const struct command *cmd,
+                         struct events *heard)
 {
     struct bf_state *s = state;
 
-    switch (table_apply(&banca_francesa, state, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:
         s->throws = 0;
         memset(s->dice, 0, sizeof s->dice);
@@ -187,6 +195,17 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     case STEP_VOIDED:
         break;
     }
+}
+
+static APART void apply_aloud(void *state, const struct command *cmd, struct events *heard)
+{
+    table_apply(&banca_francesa, state, cmd, act, heard);
+}
+
+static void apply(void *state, const struct command *cmd, struct events *heard)
+{
+    if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
+    else table_apply(&banca_francesa, state, cmd, act, NULL);
 }
 
 static void settle(const void *state, struct payouts *out)

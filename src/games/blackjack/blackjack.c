@@ -171,22 +171,26 @@ static enum refusal check_leave(const struct bj_state *s, unsigned seat)
     return running && s->table.seat[seat].marks[0] != 0 ? REF_CHIPS_IN_PLAY : REF_NONE;
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+static TOGETHER enum refusal check_own(const void *state, const struct command *cmd)
 {
-    const struct bj_state *s = state;
-    enum refusal           no = table_check(&blackjack, state, cmd, check_pile, s->shoe.left);
-
-    if (no != REF_NONE) return no;
-    if (cmd->kind == CMD_DECIDE) return bj_check_decision(s, cmd);
-    if (cmd->kind == CMD_LEAVE) return check_leave(s, cmd->seat);
+    if (cmd->kind == CMD_DECIDE) return bj_check_decision(state, cmd);
+    if (cmd->kind == CMD_LEAVE) return check_leave(state, cmd->seat);
     return REF_NONE;
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+static enum refusal check(const void *state, const struct command *cmd)
+{
+    const struct bj_state *s = state;
+
+    return table_check(&blackjack, state, cmd, s->shoe.left, check_pile, check_own);
+}
+
+static TOGETHER void act(void *state, enum step step, const struct command *cmd,
+                         struct events *heard)
 {
     struct bj_state *s = state;
 
-    switch (table_apply(&blackjack, state, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:
         bj_begin_round(s, heard);
         break;
@@ -209,6 +213,17 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     case STEP_ANNOUNCED:
         break;
     }
+}
+
+static APART void apply_aloud(void *state, const struct command *cmd, struct events *heard)
+{
+    table_apply(&blackjack, state, cmd, act, heard);
+}
+
+static void apply(void *state, const struct command *cmd, struct events *heard)
+{
+    if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
+    else table_apply(&blackjack, state, cmd, act, NULL);
 }
 
 static void settle(const void *state, struct payouts *out)

@@ -78,7 +78,7 @@ static void end_bank(struct bj_state *s, struct events *heard)
                                .number = last});
     table_remember(&s->table, (uint8_t)last);    /* 805/2015 r.4 c */
     bj_pay_all(s, heard);
-    table_end_round(&blackjack, s, heard);
+    table_end_round(&blackjack, s, NULL, heard);
 }
 
 /* 805/2015 r.17 a, 805/2015 r.17 b.  An ace of the bank is 11 when that makes 17 to 21
@@ -94,7 +94,7 @@ static void begin_bank(struct bj_state *s, struct events *heard)
 {
     s->stage = BJ_BANK_PLAYS;
     if (!is_any_bet_open(s)) {
-        table_end_round(&blackjack, s, heard);
+        table_end_round(&blackjack, s, NULL, heard);
         return;
     }
     tell(heard, (struct event){.kind = EV_TURNED, .seat = HOUSE, .place = BJ_BANK,
@@ -366,7 +366,7 @@ void bj_begin_deal(struct bj_state *s, struct events *heard)
 {
     take_boxes(s);
     s->stage = BJ_DEAL;
-    if (s->used == 0) table_end_round(&blackjack, s, heard);    /* nobody to deal to */
+    if (s->used == 0) table_end_round(&blackjack, s, NULL, heard);    /* nobody to deal to */
 }
 
 void bj_void_round(struct bj_state *s)

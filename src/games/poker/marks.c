@@ -2,6 +2,8 @@
  *
  * The rules that are kept here:
  *
+ *     806/2015 r.2 i                    811/2015 r.2 i   the big blind
+ *     806/2015 r.2 n                    811/2015 r.2 n   the small blind
  *     806/2015 r.4 c   809/2015 r.4 c   811/2015 r.4 c   the marker goes clockwise
  *     806/2015 r.21    809/2015 r.21    811/2015 r.21    what is compulsory
  *     806/2015 r.22                     811/2015 r.22    the big blind is the minimum

@@ -3,6 +3,10 @@
 
 /* clang-format off */
 #define SHARED(X) \
+    X(806_2015_r2_i__first_and_second_left_of_the_button_have_the_blinds) \
+    X(811_2015_r2_i__first_and_second_left_of_the_button_have_the_blinds) \
+    X(806_2015_r2_n__first_and_second_left_of_the_button_have_the_blinds) \
+    X(811_2015_r2_n__first_and_second_left_of_the_button_have_the_blinds) \
     X(806_2015_r46__the_button_is_drawn_when_the_table_starts) \
     X(809_2015_r44__the_button_is_drawn_when_the_table_starts) \
     X(811_2015_r46__the_button_is_drawn_when_the_table_starts) \

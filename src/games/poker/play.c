@@ -2,6 +2,9 @@
  *
  *     806/2015 r.2 d   809/2015 r.2 d   811/2015 r.2 d   closed cards are their owner's
  *     806/2015 r.2 e   809/2015 r.2 e   811/2015 r.2 e   common ones everybody's
+ *     806/2015 r.2 g   809/2015 r.2 g   811/2015 r.2 g   the commission
+ *     806/2015 r.2 j   809/2015 r.2 i   811/2015 r.2 j   a hand, from first card to last payment
+ *     806/2015 r.2 s   809/2015 r.2 q   811/2015 r.2 s   a session
  *     806/2015 r.4 b   809/2015 r.4 b   811/2015 r.4 b   one deck: 52 cards, or 28
  *     806/2015 r.16    809/2015 r.16    811/2015 r.16    a commission is due
  *     806/2015 r.17    809/2015 r.17    811/2015 r.17    in one of two manners

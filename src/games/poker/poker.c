@@ -1,5 +1,6 @@
 /* poker.c -- the poker table as a game: questions, views, sanity, and the three of them.
  *
+ *     806/2015 r.4 a   809/2015 r.4 a   811/2015 r.4 a   two to ten seats, or eleven, as r.5
  *     806/2015 r.4 e   809/2015 r.4 e   811/2015 r.4 e   stacks and pot lie open
  *     806/2015 r.5     809/2015 r.5     811/2015 r.5     two to ten seats, or eleven
  *     806/2015 r.65    809/2015 r.66    811/2015 r.65    the last hand stays to be looked at
@@ -67,7 +68,8 @@ static enum refusal check(const void *state, const struct command *cmd)
     enum refusal        no;
 
     if (cmd->kind == CMD_DRAW) return check_draw(s, cmd);
-    no = table_check_form(&s->table, cmd);
+    if (cmd->kind >= CMD_COUNT) return REF_MALFORMED;
+    no = table_check_form(&s->table, cmd, (enum command_kind)cmd->kind);
     if (no != REF_NONE) return no;
     switch (cmd->kind) {
     case CMD_DECIDE: return check_decide(s, cmd);

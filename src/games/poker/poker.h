@@ -157,10 +157,10 @@ static inline bool pok_is_in_hand(const struct poker *s, unsigned seat)
 
 static inline cents in_the_pot(const struct hand *h)
 {
-    cents chips = 0;
+    cents sum = 0;
 
-    for (unsigned seat = 0; seat < HAND_SEATS; seat++) chips += h->seat[seat].paid;
-    return chips;
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++) sum += h->seat[seat].paid;
+    return sum;
 }
 
 /* marks.c: the marker, the blinds, and what is owed of them. */

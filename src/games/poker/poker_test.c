@@ -4,6 +4,9 @@
 
 /* clang-format off */
 #define SHARED(X) \
+    X(806_2015_r2_j__a_hand_goes_from_its_first_card_to_its_last_payment) \
+    X(809_2015_r2_i__a_hand_goes_from_its_first_card_to_its_last_payment) \
+    X(811_2015_r2_j__a_hand_goes_from_its_first_card_to_its_last_payment) \
     X(806_2015_r65__of_the_last_hand_each_sees_what_he_saw) \
     X(809_2015_r66__of_the_last_hand_each_sees_what_he_saw) \
     X(811_2015_r65__of_the_last_hand_each_sees_what_he_saw) \
@@ -322,7 +325,24 @@ static void t_in_a_tournament_the_absent_are_dealt_in_and_played_at_once(void)
     CHECK(seat(0)->taken);                       /* and keeps his seat */
 }
 
+/* The shuffle is the first draw: before it there is no card, after it no more are drawn than
+ * the seats and the board need, and with the last payment the hand is over. */
+static void whole_hand(const struct game *game)
+{
+    struct house house = poker_house(game, 4);
+    unsigned     personal = hole_cards((enum variant)(game == &omaha ? OMAHA : HOLDEM));
+
+    open_poker(game, &house);
+    open_hand(0);
+    CHECK_EQ(now()->shoe.left, now()->shoe.size);
+    call_down();
+    CHECK_EQ(now()->shoe.size - now()->shoe.left, 4 * personal + BOARD_MAX);
+    CHECK(heard_of(EV_ROUND_OVER, HOUSE));
+    for (unsigned i = 0; i < 4; i++) CHECK_EQ(seat(i)->in_play, 0);
+}
+
 static const struct subject subjects[] = {
+    {"a_hand_goes_from_its_first_card_to_its_last_payment", whole_hand},
     {"of_the_last_hand_each_sees_what_he_saw", last_hand},
     {"a_void_hand_returns_every_chip", voided},
     {"a_players_own_failure_voids_nothing", only_the_house_voids},

@@ -1,8 +1,9 @@
 /* queue.h -- who has put his name down for a table in session mode, and who is next.
  *
  * Such a table runs for a time set before, and who wants to play there registers:
- * for the session, or for a seat that comes free in its course (806/2015 r.6 b,
- * 809/2015 r.6 b, 811/2015 r.6 b).  One line does for both.  When the session begins
+ * for the session, or for a seat that comes free in its course (806/2015 r.2 m,
+ * 809/2015 r.2 l, 811/2015 r.2 m; 806/2015 r.6 b, 809/2015 r.6 b,
+ * 811/2015 r.6 b).  One line does for both.  When the session begins
  * every seat is free; the first in line are offered them, and later each seat that
  * comes free goes to the first who has no offer yet.  Who does not take his seat in
  * time loses his place.

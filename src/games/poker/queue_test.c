@@ -10,6 +10,9 @@
     X(811_2015_r6_b__seats_go_to_those_who_registered_in_their_order)  \
     X(811_2015_r6_b__a_seat_that_comes_free_is_offered_to_the_first)   \
     X(811_2015_r9__nobody_stands_in_line_twice)                        \
+    X(806_2015_r2_m__only_who_registered_is_offered_a_seat)            \
+    X(809_2015_r2_l__only_who_registered_is_offered_a_seat)            \
+    X(811_2015_r2_m__only_who_registered_is_offered_a_seat)            \
     X(an_offer_lapses_and_goes_to_the_next)                            \
     X(no_more_offers_stand_than_seats_are_free)
 TESTS(TEST_DECLARE)
@@ -70,6 +73,34 @@ static void t_811_2015_r9__nobody_stands_in_line_twice(void)
     for (uint64_t who = 100; q.count < QUEUE_MAX; who++) CHECK_EQ(queue_join(&q, who), QUEUE_DONE);
     CHECK_EQ(queue_join(&q, 8), QUEUE_FULL);
     CHECK(queue_sane(&q));
+}
+
+static void only_the_registered(void)
+{
+    size_t first;
+
+    queue_open(&q, 30000);
+    CHECK_EQ(queue_offer(&q, 5, 1000, &first), 0);    /* seats are free, and nobody may have one */
+    CHECK_EQ(queue_take_seat(&q, 3), QUEUE_NOT_THERE);
+    CHECK_EQ(queue_join(&q, 3), QUEUE_DONE);
+    CHECK_EQ(queue_offer(&q, 5, 2000, &first), 1);
+    CHECK_EQ(queue_take_seat(&q, 4), QUEUE_NOT_THERE);
+    CHECK_EQ(queue_take_seat(&q, 3), QUEUE_DONE);
+}
+
+static void t_806_2015_r2_m__only_who_registered_is_offered_a_seat(void)
+{
+    only_the_registered();
+}
+
+static void t_809_2015_r2_l__only_who_registered_is_offered_a_seat(void)
+{
+    only_the_registered();
+}
+
+static void t_811_2015_r2_m__only_who_registered_is_offered_a_seat(void)
+{
+    only_the_registered();
 }
 
 static void t_an_offer_lapses_and_goes_to_the_next(void)

@@ -5,6 +5,10 @@
  * tournament table the house seats them, moves them and takes them away, and what
  * they have in front of them is no money.
  *
+ *     806/2015 r.2 f   809/2015 r.2 f   811/2015 r.2 f   the initial buy-in
+ *     806/2015 r.2 l   809/2015 r.2 k   811/2015 r.2 l   a table that goes on and on
+ *     806/2015 r.2 q   809/2015 r.2 o   811/2015 r.2 q   a reload
+ *     806/2015 r.4 d   809/2015 r.4 d   811/2015 r.4 d   the chips in front of a seat are its stack
  *     806/2015 r.6 a   809/2015 r.6 a   811/2015 r.6 a   they come and go
  *     806/2015 r.7     809/2015 r.7     811/2015 r.7     at least two in play
  *     806/2015 r.8     809/2015 r.8     811/2015 r.8     who plays brings the buy-in

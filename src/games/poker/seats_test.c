@@ -3,6 +3,30 @@
 
 /* clang-format off */
 #define SHARED(X) \
+    X(806_2015_r4_a__two_to_ten_seats_or_eleven) \
+    X(809_2015_r4_a__two_to_ten_seats_or_eleven) \
+    X(811_2015_r4_a__two_to_ten_seats_or_eleven) \
+    X(806_2015_r2_l__no_hand_with_fewer_than_two) \
+    X(809_2015_r2_k__no_hand_with_fewer_than_two) \
+    X(811_2015_r2_l__no_hand_with_fewer_than_two) \
+    X(806_2015_r6_a__leaving_at_any_time_with_the_stack) \
+    X(809_2015_r6_a__leaving_at_any_time_with_the_stack) \
+    X(811_2015_r6_a__leaving_at_any_time_with_the_stack) \
+    X(806_2015_r2_f__who_sits_down_brings_the_buy_in) \
+    X(809_2015_r2_f__who_sits_down_brings_the_buy_in) \
+    X(811_2015_r2_f__who_sits_down_brings_the_buy_in) \
+    X(806_2015_r4_d__who_sits_down_brings_the_buy_in) \
+    X(809_2015_r4_d__who_sits_down_brings_the_buy_in) \
+    X(811_2015_r4_d__who_sits_down_brings_the_buy_in) \
+    X(806_2015_r13__who_sits_down_brings_the_buy_in) \
+    X(809_2015_r13__who_sits_down_brings_the_buy_in) \
+    X(811_2015_r13__who_sits_down_brings_the_buy_in) \
+    X(806_2015_r2_g__one_commission_or_the_other) \
+    X(809_2015_r2_g__one_commission_or_the_other) \
+    X(811_2015_r2_g__one_commission_or_the_other) \
+    X(806_2015_r2_q__who_lost_all_may_reload) \
+    X(809_2015_r2_o__who_lost_all_may_reload) \
+    X(811_2015_r2_q__who_lost_all_may_reload) \
     X(806_2015_r5__two_to_ten_seats_or_eleven) \
     X(809_2015_r5__two_to_ten_seats_or_eleven) \
     X(811_2015_r5__two_to_ten_seats_or_eleven) \

@@ -3,6 +3,9 @@
 
 /* clang-format off */
 #define SHARED(X) \
+    X(806_2015_r2_s__a_session_is_totalled) \
+    X(809_2015_r2_q__a_session_is_totalled) \
+    X(811_2015_r2_s__a_session_is_totalled) \
     X(806_2015_r43__the_time_to_decide_is_the_operators) \
     X(809_2015_r41__the_time_to_decide_is_the_operators) \
     X(811_2015_r43__the_time_to_decide_is_the_operators) \

@@ -94,14 +94,16 @@ static const struct option options_fr[ROU_OPTIONS_FR] = {
 
 /* ------------------------------ questions ------------------------------- */
 
-static const struct game *game_of(const struct rou_state *s)
+/* The two games are the same functions, each twice: whatever hangs on the wheel is told
+ * it as a constant, and so costs nothing where it plays. */
+static inline const struct game *game_of(enum rou_wheel wheel)
 {
-    return s->wheel == ROU_FR ? &roulette_fr : &roulette_us;
+    return wheel == ROU_FR ? &roulette_fr : &roulette_us;
 }
 
-static const struct rou_spot *spot_of(const struct rou_state *s, unsigned place)
+static inline const struct rou_spot *spot_of(enum rou_wheel wheel, unsigned place)
 {
-    return &rou_layouts[s->wheel].spot[place];
+    return &rou_layouts[wheel].spot[place];
 }
 
 /* One for the table, or one for the class: 804/2015 r.10, 807/2015 r.11. */
@@ -117,26 +119,27 @@ static bool is_offered(const struct house *house, unsigned chance)
     return (chance != ROU_CAVALO_DUZIA && chance != ROU_CAVALO_COLUNA) || house->is[ROU_DOUBLES];
 }
 
-static void terms(const void *state, unsigned place, struct terms *out)
+static TOGETHER void terms(enum rou_wheel wheel, const struct rou_state *s, unsigned place,
+                         struct terms *out)
 {
-    const struct rou_state *s = state;
-    const struct house     *house = &s->table.house;
-    unsigned                chance = spot_of(s, place)->chance;
+    const struct house *house = &s->table.house;
+    unsigned            chance = spot_of(wheel, place)->chance;
 
     out->least = is_offered(house, chance) ? minimum_of(house, chance) : 0;
     out->most = out->least * house->is[ROU_MAX + chance];
     out->pays = law[chance].odds;
-    out->rule = law[chance].pays[s->wheel];
+    out->rule = law[chance].pays[wheel];
 }
 
 /* Limits hold for all that a seat has on a spot, however it came there:
  * 804/2015 r.9, 807/2015 r.10. */
-static enum refusal check_limits(const struct rou_state *s, unsigned place, cents total)
+static TOGETHER enum refusal check_limits(enum rou_wheel wheel, const struct rou_state *s,
+                                        unsigned place, cents total)
 {
     struct terms t;
 
     if (total == 0) return REF_NONE;
-    terms(s, place, &t);
+    terms(wheel, s, place, &t);
     if (t.most == 0) return REF_NOT_OFFERED;
     if (total < t.least) return REF_BELOW_MINIMUM;
     return total > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
@@ -152,30 +155,31 @@ static bool is_above_cap(const struct rou_state *s, cents all)
 
 /* A bet may be changed or taken back until bets close (804/2015 r.8,
  * 807/2015 r.9), if what stays on the spot is a bet. */
-static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents total)
+static TOGETHER enum refusal check_pile(enum rou_wheel wheel, const struct rou_state *s,
+                                      unsigned seat, unsigned place, cents total)
 {
-    const struct rou_state *s = state;
-    enum refusal            no = check_limits(s, place, total);
-    cents                   now = cloth_row(game_of(s), s, seat)[place];
+    enum refusal no = check_limits(wheel, s, place, total);
+    cents        now = cloth_row(game_of(wheel), s, seat)[place];
 
     if (no != REF_NONE) return no;
     return is_above_cap(s, s->table.seat[seat].in_play - now + total) ? REF_ABOVE_TOTAL : REF_NONE;
 }
 
-/* All the chips of an announced bet, or none: 807/2015 r.8. */
+/* All the chips of an announced bet, or none: 807/2015 r.8.  Only the French cloth has
+ * them; at the other the table knows of none, and refuses. */
 static APART enum refusal check_announced(const struct rou_state *s, const struct command *cmd)
 {
     const struct seat *seat = &s->table.seat[cmd->seat];
-    const cents       *row = cloth_row(game_of(s), s, cmd->seat);
+    const cents       *row = cloth_row(&roulette_fr, s, cmd->seat);
     struct rou_part    part[ROU_PARTS_MAX];
     unsigned           parts = rou_announced_parts(cmd->place, cmd->number, part);
     cents              all = 0;
 
-    if (s->wheel != ROU_FR || parts == 0) return REF_NO_SUCH_PLACE;
+    if (parts == 0) return REF_NO_SUCH_PLACE;
     if (!s->table.house.is[ROU_ANNOUNCES]) return REF_NOT_OFFERED;
     for (unsigned i = 0; i < parts; i++) {
         cents        chips = part[i].units * cmd->amount;
-        enum refusal no = check_limits(s, part[i].place, row[part[i].place] + chips);
+        enum refusal no = check_limits(ROU_FR, s, part[i].place, row[part[i].place] + chips);
 
         if (no != REF_NONE) return no;
         all += chips;
@@ -189,22 +193,21 @@ static APART enum refusal check_announced(const struct rou_state *s, const struc
  * chance, dozen or column (804/2015 r.19, 807/2015 r.21).  The parts of an
  * announced bet lie on the cloth as any other (807/2015 r.15).  No pocket, no
  * winners: 804/2015 r.20, 807/2015 r.22. */
-static void pay_pile(const void *state, unsigned seat, unsigned place, struct payout *line)
+static TOGETHER void pay_pile(enum rou_wheel wheel, const struct rou_state *s, unsigned place,
+                            struct payout *line)
 {
-    const struct rou_state *s = state;
-    const struct rou_spot  *spot = spot_of(s, place);
+    const struct rou_spot *spot = spot_of(wheel, place);
 
-    (void)seat;
     if (s->table.phase == PHASE_VOID) {
         line->result = RESULT_VOID;
-        line->rule = rules[s->wheel].void_round;
+        line->rule = rules[wheel].void_round;
     } else if (spot->pockets >> s->pocket & 1) {
         line->result = RESULT_WON;
-        line->rule = law[spot->chance].pays[s->wheel];
+        line->rule = law[spot->chance].pays[wheel];
         line->prize = share_up(line->stake, law[spot->chance].odds);
     } else {
         line->result = RESULT_LOST;
-        line->rule = rou_is_zero(s->pocket) ? rules[s->wheel].zero : rules[s->wheel].decides;
+        line->rule = rou_is_zero(s->pocket) ? rules[wheel].zero : rules[wheel].decides;
     }
 }
 
@@ -219,7 +222,7 @@ static APART void place_announced(struct rou_state *s, const struct command *cmd
     for (unsigned i = 0; i < parts; i++) {
         cents chips = part[i].units * cmd->amount;
 
-        table_move_chips(game_of(s), s, cmd->seat, part[i].place, chips);
+        table_put_chips(&roulette_fr, s, cmd->seat, part[i].place, chips);
         tell(heard, (struct event){.kind = EV_BET, .seat = cmd->seat, .place = part[i].place,
                                    .amount = chips});
     }
@@ -230,13 +233,13 @@ static APART void place_announced(struct rou_state *s, const struct command *cmd
  * chips are collected and the winning bets paid (804/2015 r.17, 807/2015 r.19),
  * and each seat's statement of the session grows by both (804/2015 r.26,
  * 807/2015 r.28). */
-static APART void rest_ball(struct rou_state *s, uint32_t pocket, struct events *heard)
+static TOGETHER void rest_ball(enum rou_wheel wheel, struct rou_state *s, uint32_t pocket,
+                               pile_pay *pay, struct events *heard)
 {
     s->pocket = (uint8_t)pocket;
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = pocket});
     table_remember(&s->table, s->pocket);
-    table_pay_piles(game_of(s), s, pay_pile);
-    table_end_round(game_of(s), s, heard);
+    table_end_round(game_of(wheel), s, pay, heard);
 }
 
 /* ------------------------------- the game ------------------------------- */
@@ -264,42 +267,34 @@ static void lawful(enum rou_wheel wheel, const struct house *house, struct fault
                                       .rule = rules[wheel].offer});
 }
 
-static void open(enum rou_wheel wheel, void *state, const struct house *house,
+static void open(enum rou_wheel wheel, struct rou_state *s, const struct house *house,
                  const uint8_t fingerprint[32])
 {
-    struct rou_state *s = state;
-
-    table_open(wheel == ROU_FR ? &roulette_fr : &roulette_us, state, house, fingerprint);
+    table_open(game_of(wheel), s, house, fingerprint);
     s->wheel = (uint8_t)wheel;
     s->pocket = ROU_NO_POCKET;
 }
 
-static struct awaits awaits(const void *state)
+static inline struct awaits awaits(enum rou_wheel wheel, const struct rou_state *s)
 {
-    const struct rou_state *s = state;
-
     switch (s->table.phase) {
     case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
     case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW,
-                                               .below = rou_layouts[s->wheel].pockets};
+                                               .below = rou_layouts[wheel].pockets};
     default:            return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+static TOGETHER enum refusal check_own(const void *state, const struct command *cmd)
 {
-    const struct rou_state *s = state;
-    enum refusal            no = table_check(game_of(s), state, cmd, check_pile,
-                                                       rou_layouts[s->wheel].pockets);
-
-    return no == REF_NONE && cmd->kind == CMD_ANNOUNCE ? check_announced(s, cmd) : no;
+    return cmd->kind == CMD_ANNOUNCE ? check_announced(state, cmd) : REF_NONE;
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+static TOGETHER void act(struct rou_state *s, enum step step, const struct command *cmd,
+                         void (*rest)(struct rou_state *, uint32_t, struct events *),
+                         struct events *heard)
 {
-    struct rou_state *s = state;
-
-    switch (table_apply(game_of(s), state, cmd, heard)) {
+    switch (step) {
     case STEP_OPENED:
         s->pocket = ROU_NO_POCKET;
         break;
@@ -307,7 +302,7 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
         place_announced(s, cmd, heard);
         break;
     case STEP_DRAWN:
-        rest_ball(s, cmd->number, heard);
+        rest(s, cmd->number, heard);
         break;
     case STEP_NOTHING:
     case STEP_CLOSED:
@@ -318,41 +313,29 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     }
 }
 
-static void settle(const void *state, struct payouts *out)
+static bool row_sane(enum rou_wheel wheel, const struct rou_state *s, unsigned seat)
 {
-    table_list_piles(game_of(state), state, pay_pile, out);
-}
-
-static void see(const void *state, unsigned viewer, void *view)    /* nothing lies face down */
-{
-    table_see(game_of(state), state, viewer, view);
-}
-
-static bool row_sane(const struct rou_state *s, unsigned seat)
-{
-    const cents *row = cloth_row(game_of(s), s, seat);
+    const cents *row = cloth_row(game_of(wheel), s, seat);
     bool         at_risk = s->table.phase == PHASE_BETTING || s->table.phase == PHASE_DRAWING;
     cents        all = 0;
 
-    for (unsigned place = 0; place < rou_layouts[s->wheel].places; place++) {
+    for (unsigned place = 0; place < rou_layouts[wheel].places; place++) {
         if (row[place] == 0) continue;
-        if (check_limits(s, place, row[place]) != REF_NONE) return false;
+        if (check_limits(wheel, s, place, row[place]) != REF_NONE) return false;
         all += row[place];
     }
     return !is_above_cap(s, all) && s->table.seat[seat].in_play == (at_risk ? all : 0);
 }
 
-static bool sane(enum rou_wheel wheel, const void *state)
+static bool sane(enum rou_wheel wheel, const struct rou_state *s)
 {
-    const struct rou_state *s = state;
-
-    if (s->wheel != wheel || !table_sane(game_of(s), state)) return false;
+    if (s->wheel != wheel || !table_sane(game_of(wheel), s)) return false;
     for (unsigned i = 0; i < sizeof s->zero; i++)
         if (s->zero[i]) return false;
-    if (s->table.phase == PHASE_SETTLED ? s->pocket >= rou_layouts[s->wheel].pockets
+    if (s->table.phase == PHASE_SETTLED ? s->pocket >= rou_layouts[wheel].pockets
                                         : s->pocket != ROU_NO_POCKET) return false;
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++)
-        if (!row_sane(s, seat)) return false;
+        if (!row_sane(wheel, s, seat)) return false;
     return true;
 }
 
@@ -386,57 +369,82 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     }
 }
 
-/* What the state itself does not say: which of the two games is asked. */
+/* All of it for one wheel. */
+#define FOR_WHEEL(w, wheel)                                                                        \
+    static void lawful_##w(const struct house *house, struct faults *out)                          \
+    {                                                                                              \
+        lawful(wheel, house, out);                                                                 \
+    }                                                                                              \
+    static void open_##w(void *state, const struct house *house, const uint8_t fingerprint[32])    \
+    {                                                                                              \
+        open(wheel, state, house, fingerprint);                                                    \
+    }                                                                                              \
+    static struct awaits awaits_##w(const void *state)                                             \
+    {                                                                                              \
+        return awaits(wheel, state);                                                               \
+    }                                                                                              \
+    static TOGETHER enum refusal check_pile_##w(const void *state, unsigned seat, unsigned place,  \
+                                                cents total)                                       \
+    {                                                                                              \
+        return check_pile(wheel, state, seat, place, total);                                       \
+    }                                                                                              \
+    static enum refusal check_##w(const void *state, const struct command *cmd)                    \
+    {                                                                                              \
+        return table_check(game_of(wheel), state, cmd, rou_layouts[wheel].pockets, check_pile_##w, \
+                           check_own);                                                             \
+    }                                                                                              \
+    static TOGETHER void pay_pile_##w(const void *state, unsigned seat, unsigned place,            \
+                                      struct payout *line)                                         \
+    {                                                                                              \
+        (void)seat;                                                                                \
+        pay_pile(wheel, state, place, line);                                                       \
+    }                                                                                              \
+    static APART void rest_ball_##w(struct rou_state *s, uint32_t pocket, struct events *heard)    \
+    {                                                                                              \
+        rest_ball(wheel, s, pocket, pay_pile_##w, heard);                                          \
+    }                                                                                              \
+    static TOGETHER void act_##w(void *state, enum step step, const struct command *cmd,           \
+                                 struct events *heard)                                             \
+    {                                                                                              \
+        act(state, step, cmd, rest_ball_##w, heard);                                               \
+    }                                                                                              \
+    static APART void apply_aloud_##w(void *state, const struct command *cmd,                      \
+                                      struct events *heard)                                        \
+    {                                                                                              \
+        table_apply(game_of(wheel), state, cmd, act_##w, heard);                                   \
+    }                                                                                              \
+    static void apply_##w(void *state, const struct command *cmd, struct events *heard)            \
+    {                                                                                              \
+        if (RARELY(heard != NULL)) apply_aloud_##w(state, cmd, heard);                             \
+        else table_apply(game_of(wheel), state, cmd, act_##w, NULL);                               \
+    }                                                                                              \
+    static void settle_##w(const void *state, struct payouts *out)                                 \
+    {                                                                                              \
+        table_list_piles(game_of(wheel), state, pay_pile_##w, out);                                \
+    }                                                                                              \
+    static void see_##w(const void *state, unsigned viewer, void *view)                            \
+    {                                                                                              \
+        table_see(game_of(wheel), state, viewer, view);    /* nothing lies face down */            \
+    }                                                                                              \
+    static bool sane_##w(const void *state)                                                        \
+    {                                                                                              \
+        return sane(wheel, state);                                                                 \
+    }                                                                                              \
+    static void terms_##w(const void *state, unsigned place, struct terms *out)                    \
+    {                                                                                              \
+        terms(wheel, state, place, out);                                                           \
+    }                                                                                              \
+    static void name_place_##w(unsigned place, enum tongue tongue, struct text *out)               \
+    {                                                                                              \
+        name_place(wheel, place, tongue, out);                                                     \
+    }                                                                                              \
+    static const char *rule_of_##w(enum refusal no, unsigned place)                                \
+    {                                                                                              \
+        return rule_of(wheel, no, place);                                                          \
+    }
 
-static void lawful_fr(const struct house *house, struct faults *out)
-{
-    lawful(ROU_FR, house, out);
-}
-
-static void lawful_us(const struct house *house, struct faults *out)
-{
-    lawful(ROU_US, house, out);
-}
-
-static void open_fr(void *state, const struct house *house, const uint8_t fingerprint[32])
-{
-    open(ROU_FR, state, house, fingerprint);
-}
-
-static void open_us(void *state, const struct house *house, const uint8_t fingerprint[32])
-{
-    open(ROU_US, state, house, fingerprint);
-}
-
-static bool sane_fr(const void *state)
-{
-    return sane(ROU_FR, state);
-}
-
-static bool sane_us(const void *state)
-{
-    return sane(ROU_US, state);
-}
-
-static void name_place_fr(unsigned place, enum tongue tongue, struct text *out)
-{
-    name_place(ROU_FR, place, tongue, out);
-}
-
-static void name_place_us(unsigned place, enum tongue tongue, struct text *out)
-{
-    name_place(ROU_US, place, tongue, out);
-}
-
-static const char *rule_of_fr(enum refusal no, unsigned place)
-{
-    return rule_of(ROU_FR, no, place);
-}
-
-static const char *rule_of_us(enum refusal no, unsigned place)
-{
-    return rule_of(ROU_US, no, place);
-}
+FOR_WHEEL(fr, ROU_FR)
+FOR_WHEEL(us, ROU_US)
 
 static void show(const void *view, enum tongue tongue, struct text *out)
 {
@@ -466,13 +474,13 @@ const struct game roulette_fr = {
     .announced_count = ROU_ANNOUNCED,
     .lawful = lawful_fr,
     .open = open_fr,
-    .awaits = awaits,
-    .check = check,
-    .apply = apply,
-    .settle = settle,
-    .see = see,
+    .awaits = awaits_fr,
+    .check = check_fr,
+    .apply = apply_fr,
+    .settle = settle_fr,
+    .see = see_fr,
     .sane = sane_fr,
-    .terms = terms,
+    .terms = terms_fr,
     .name_place = name_place_fr,
     .rule_of = rule_of_fr,
     .show = show,
@@ -494,13 +502,13 @@ const struct game roulette_us = {
     .options_count = ROU_OPTIONS_US,
     .lawful = lawful_us,
     .open = open_us,
-    .awaits = awaits,
-    .check = check,
-    .apply = apply,
-    .settle = settle,
-    .see = see,
+    .awaits = awaits_us,
+    .check = check_us,
+    .apply = apply_us,
+    .settle = settle_us,
+    .see = see_us,
     .sane = sane_us,
-    .terms = terms,
+    .terms = terms_us,
     .name_place = name_place_us,
     .rule_of = rule_of_us,
     .show = show,

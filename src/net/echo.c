@@ -1,0 +1,123 @@
+/* echo.c -- a house that says back what it hears, for net_test.py.  Prints its port.
+ *
+ *     "all:TEXT"  to every peer, encoded once      "drop"  drops the peer
+ *     "much:N"    N messages of 1000 bytes         "count" the counts
+ *     anything else comes back as it is */
+#include "net/net.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct net  *net;
+static struct peer *peers[4096];
+static size_t       count;
+
+static void say(struct peer *peer, const char *text, size_t size)
+{
+    struct net_bytes *bytes = net_bytes_text(text, size);
+
+    peer_send(peer, bytes);
+    net_bytes_release(bytes);
+}
+
+static void answer(void *house, const struct http_request *r, struct http_answer *out)
+{
+    (void)house;
+    if (strcmp(r->path, "/echo") != 0) return;
+    if (strcmp(r->method, "POST") != 0) {
+        out->status = 405;
+        out->allow = "POST";
+        return;
+    }
+    *out = (struct http_answer){.status = 200, .type = "text/plain; charset=utf-8",
+                                .body = r->body, .size = r->body_size};
+}
+
+static unsigned admit(void *house, const struct http_request *r, uint64_t *who)
+{
+    (void)house;
+    *who = 7;
+    return strcmp(r->path, "/ws") == 0 ? 0 : 404;
+}
+
+static void joined(void *house, struct peer *peer, uint64_t who)
+{
+    (void)house;
+    if (who != 7 || count == sizeof peers / sizeof peers[0]) abort();
+    peer_keep(peer, (void *)(uintptr_t)count);
+    peers[count++] = peer;
+}
+
+static void heard(void *house, struct peer *peer, const char *text, size_t size)
+{
+    char line[1200];
+
+    (void)house;
+    if (size == 4 && memcmp(text, "drop", 4) == 0) {
+        peer_drop(peer, 1008);
+    } else if (size == 5 && memcmp(text, "count", 5) == 0) {
+        struct net_count c = net_counted(net);
+
+        say(peer, line,
+            (size_t)snprintf(line, sizeof line, "peers %u slow %u flood %u", (unsigned)c.peers,
+                             (unsigned)c.dropped_slow, (unsigned)c.dropped_flood));
+    } else if (size > 5 && size < 12 && memcmp(text, "much:", 5) == 0) {
+        memcpy(line, text + 5, size - 5);
+        line[size - 5] = '\0';
+        long many = strtol(line, NULL, 10);
+
+        memset(line, 'x', 1000);
+        for (long i = 0; i < many; i++) say(peer, line, 1000);
+    } else if (size > 4 && memcmp(text, "all:", 4) == 0) {
+        struct net_bytes *bytes = net_bytes_text(text + 4, size - 4);
+
+        for (size_t i = 0; i < count; i++)
+            if (peers[i]) peer_send(peers[i], bytes);
+        net_bytes_release(bytes);
+    } else {
+        say(peer, text, size);
+    }
+}
+
+static void left(void *house, struct peer *peer)
+{
+    (void)house;
+    peers[(uintptr_t)peer_kept(peer)] = NULL;
+}
+
+static void stop(void *with)
+{
+    net_stop(with);
+}
+
+static void on_term(int signal_number)
+{
+    (void)signal_number;
+    net_call(net, stop, net);
+}
+
+int main(void)
+{
+    static const char *const origins[] = {"http://feltro.test", NULL};
+    const struct net_rules   rules = {.address = "127.0.0.1", .connections_most = 3000,
+                                      .per_address_most = 3000, .message_most = 4096,
+                                      .body_most = 16384, .queue_most = 262144,
+                                      .messages_per_second = 100, .burst = 200,
+                                      .quiet_seconds = 1, .origins = origins};
+    const struct net_house   house = {answer, admit, joined, heard, left};
+    const char              *why;
+
+    net = net_open(&rules, &house, NULL, &why);
+    if (net == NULL) {
+        fprintf(stderr, "echo: %s\n", why);
+        return 1;
+    }
+    signal(SIGTERM, on_term);
+    printf("%u\n", net_port(net));
+    fflush(stdout);
+    net_run(net);
+    net_close(net);
+    return 0;
+}

@@ -1,0 +1,324 @@
+/* http.c -- requests, answered by the house, and the door to WebSockets.
+ *
+ * libmicrohttpd parses; its own epoll descriptor is watched by our loop, and it
+ * works when we let it.  An upgraded socket stays its property: we read and write
+ * it, and close it through the library. */
+#include "net/parts.h"
+
+#include "base/must.h"
+
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <nettle/base64.h>
+#include <nettle/sha1.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define HEADERS_MOST 8192    /* bytes of memory for a request's head, and with it per connection */
+#define IDLE_SECONDS 15      /* for a request to arrive, for an answer to be taken */
+
+struct asked {               /* a request on its way in */
+    char    *body;
+    size_t   size;
+    bool     too_big;
+    uint64_t who;
+    struct net *net;
+    char     address[46];
+};
+
+/* ------------------------------- questions -------------------------------- */
+
+const char *http_header(const struct http_request *request, const char *name)
+{
+    return MHD_lookup_connection_value(request->held, MHD_HEADER_KIND, name);
+}
+
+const char *http_query(const struct http_request *request, const char *name)
+{
+    return MHD_lookup_connection_value(request->held, MHD_GET_ARGUMENT_KIND, name);
+}
+
+static void write_address(struct MHD_Connection *connection, char out[46])
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *from = info->client_addr;
+
+    out[0] = '\0';
+    if (from->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out, 46);
+    else if (from->sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, out, 46);
+}
+
+/* Is `word` one of the words of a comma-separated header? */
+static bool lists(const char *header, const char *word)
+{
+    size_t size = strlen(word);
+
+    for (const char *at = header; at && *at;) {
+        while (*at == ' ' || *at == '\t' || *at == ',') at++;
+        if (strncasecmp(at, word, size) == 0 && strchr(" \t,", at[size])) return true;
+        at = strchr(at, ',');
+    }
+    return false;
+}
+
+/* -------------------------------- answers --------------------------------- */
+
+static enum MHD_Result put(struct MHD_Response *response, const char *name, const char *value)
+{
+    return value ? MHD_add_response_header(response, name, value) : MHD_YES;
+}
+
+/* Nothing is taken from elsewhere, framed by others or sniffed. */
+static void put_safety(struct MHD_Response *response)
+{
+    put(response, "Content-Security-Policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+        "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    put(response, "X-Content-Type-Options", "nosniff");
+    put(response, "Referrer-Policy", "no-referrer");
+    put(response, "Cross-Origin-Opener-Policy", "same-origin");
+    put(response, "Cross-Origin-Resource-Policy", "same-origin");
+}
+
+static enum MHD_Result send_answer(struct MHD_Connection *connection, const struct http_answer *a)
+{
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        a->size, (void *)(uintptr_t)a->body,
+        a->lasting ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+    enum MHD_Result done;
+
+    if (response == NULL) return MHD_NO;
+    put_safety(response);
+    put(response, "Content-Type", a->type);
+    put(response, "Cache-Control", a->cache ? a->cache : "no-store");
+    put(response, "Set-Cookie", a->cookie);
+    put(response, "Allow", a->allow);
+    done = MHD_queue_response(connection, a->status, response);
+    MHD_destroy_response(response);
+    return done;
+}
+
+static enum MHD_Result refuse(struct MHD_Connection *connection, struct net *net, unsigned status)
+{
+    struct http_answer answer = {.status = status, .body = "", .lasting = true};
+
+    net->count.refused++;
+    return send_answer(connection, &answer);
+}
+
+/* ------------------------------- WebSockets ------------------------------- */
+
+static bool is_key(const char *key)
+{
+    size_t size = key ? strlen(key) : 0;
+
+    if (size != 24 || key[22] != '=' || key[23] != '=') return false;
+    for (size_t i = 0; i < 22; i++)
+        if (!isalnum((unsigned char)key[i]) && key[i] != '+' && key[i] != '/') return false;
+    return strchr("AQgw", key[21]) != NULL;    /* the last four bits of sixteen bytes are none */
+}
+
+static bool is_origin(const struct net *net, const char *origin)
+{
+    if (origin == NULL) return false;
+    for (const char *const *o = net->rules.origins; *o; o++)
+        if (strcmp(*o, origin) == 0) return true;
+    return false;
+}
+
+/* RFC 6455, 4.2.2: the proof that the request was understood. */
+static void write_accept(const char *key, char out[32])
+{
+    struct sha1_ctx sha;
+    uint8_t         digest[SHA1_DIGEST_SIZE];
+
+    sha1_init(&sha);
+    sha1_update(&sha, strlen(key), (const uint8_t *)key);
+    sha1_update(&sha, 36, (const uint8_t *)"258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
+    sha1_digest(&sha, sizeof digest, digest);
+    base64_encode_raw(out, sizeof digest, digest);
+    out[BASE64_ENCODE_RAW_LENGTH(sizeof digest)] = '\0';
+}
+
+static void on_upgraded(void *with, struct MHD_Connection *connection, void *request,
+                        const char *early, size_t early_size, MHD_socket socket,
+                        struct MHD_UpgradeResponseHandle *upgrade)
+{
+    struct asked *asked = request;
+    int           flags = fcntl(socket, F_GETFL);
+    int           on = 1;
+
+    (void)connection;
+    must(flags >= 0 && fcntl(socket, F_SETFL, flags | O_NONBLOCK) == 0);
+    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    peer_begin(with, socket, upgrade, asked->address, asked->who, early, early_size);
+}
+
+/* 0 when the request asks for a WebSocket in every particular, else the status. */
+static unsigned refuse_upgrade(const struct net *net, const struct http_request *r,
+                               const char *version)
+{
+    const char *wanted = http_header(r, "Sec-WebSocket-Version");
+
+    if (strcmp(r->method, "GET") != 0 || strcmp(version, "HTTP/1.1") != 0) return 400;
+    if (!lists(http_header(r, "Connection"), "upgrade")) return 400;
+    if (!lists(http_header(r, "Upgrade"), "websocket")) return 400;
+    if (wanted == NULL || strcmp(wanted, "13") != 0) return 426;
+    if (!is_key(http_header(r, "Sec-WebSocket-Key"))) return 400;
+    if (!is_origin(net, http_header(r, "Origin"))) return 403;
+    return 0;
+}
+
+static enum MHD_Result upgrade(struct net *net, struct MHD_Connection *connection,
+                               const struct http_request *r, const char *version,
+                               struct asked *asked)
+{
+    unsigned             no = refuse_upgrade(net, r, version);
+    char                 proof[32];
+    struct MHD_Response *response;
+    enum MHD_Result      done;
+
+    if (no == 0) no = net->house.admit(net->with, r, &asked->who);
+    if (no) return refuse(connection, net, no);
+    response = MHD_create_response_for_upgrade(on_upgraded, net);
+    if (response == NULL) return MHD_NO;
+    write_accept(http_header(r, "Sec-WebSocket-Key"), proof);
+    put(response, "Upgrade", "websocket");
+    put(response, "Sec-WebSocket-Accept", proof);
+    done = MHD_queue_response(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
+    MHD_destroy_response(response);
+    return done;
+}
+
+/* ------------------------------- requests --------------------------------- */
+
+static bool take_body(struct asked *asked, const char *bytes, size_t size, size_t most)
+{
+    char *more;
+
+    if (asked->too_big || asked->size + size > most) {
+        asked->too_big = true;
+        return true;
+    }
+    more = realloc(asked->body, asked->size + size + 1);
+    if (more == NULL) return false;
+    asked->body = more;
+    memcpy(asked->body + asked->size, bytes, size);
+    asked->size += size;
+    asked->body[asked->size] = '\0';
+    return true;
+}
+
+/* Called once when the head is read, then for each piece of the body, then once more. */
+static enum MHD_Result on_request(void *with, struct MHD_Connection *connection, const char *url,
+                                  const char *method, const char *version, const char *bytes,
+                                  size_t *size, void **held)
+{
+    struct net   *net = with;
+    struct asked *asked = *held;
+
+    if (asked == NULL) {
+        asked = calloc(1, sizeof *asked);
+        if (asked == NULL) return MHD_NO;
+        asked->net = net;
+        write_address(connection, asked->address);
+        *held = asked;
+        return MHD_YES;
+    }
+    if (*size) {
+        bool kept = take_body(asked, bytes, *size, net->rules.body_most);
+
+        *size = 0;
+        return kept ? MHD_YES : MHD_NO;
+    }
+
+    struct http_request request = {.method = method, .path = url, .address = asked->address,
+                                   .body = asked->body ? asked->body : "",
+                                   .body_size = asked->size, .held = connection};
+    struct http_answer  answer = {.status = 404, .body = "", .lasting = true};
+
+    if (asked->too_big) return refuse(connection, net, 413);
+    if (net->stopping) return refuse(connection, net, 503);
+    if (http_header(&request, "Upgrade")) return upgrade(net, connection, &request, version, asked);
+    net->house.answer(net->with, &request, &answer);
+    return send_answer(connection, &answer);
+}
+
+static void on_completed(void *with, struct MHD_Connection *connection, void **held,
+                         enum MHD_RequestTerminationCode how)
+{
+    struct asked *asked = *held;
+
+    (void)with, (void)connection, (void)how;
+    if (asked == NULL) return;
+    free(asked->body);
+    free(asked);
+    *held = NULL;
+}
+
+/* ------------------------------- the loop --------------------------------- */
+
+static void on_timer(uv_timer_t *timer)
+{
+    net_http_run(timer->data);
+}
+
+void net_http_run(struct net *net)
+{
+    MHD_UNSIGNED_LONG_LONG wait;
+
+    MHD_run(net->http);
+    if (MHD_get_timeout(net->http, &wait) == MHD_YES)
+        uv_timer_start(&net->http_timer, on_timer, wait, 0);
+    else
+        uv_timer_stop(&net->http_timer);
+}
+
+static void on_ready(uv_poll_t *poll, int status, int events)
+{
+    (void)status, (void)events;
+    net_http_run(poll->data);
+}
+
+bool net_http_open(struct net *net, const char **why)
+{
+    struct sockaddr_in           at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
+    const union MHD_DaemonInfo  *info;
+
+    if (inet_pton(AF_INET, net->rules.address, &at.sin_addr) != 1) {
+        *why = "not an address to listen at";
+        return false;
+    }
+    net->http = MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, net->rules.port, NULL, NULL, on_request, net,
+        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&at,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
+        MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, net->rules.per_address_most,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+        MHD_OPTION_END);
+    if (net->http == NULL) {
+        *why = "the port cannot be listened at; is it in use?";
+        return false;
+    }
+    info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_BIND_PORT);
+    net->port = info->port;
+    info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_EPOLL_FD);
+    must(uv_poll_init(&net->loop, &net->http_poll, info->epoll_fd) == 0);
+    net->http_poll.data = net;
+    net->http_timer.data = net;
+    uv_poll_start(&net->http_poll, UV_READABLE, on_ready);
+    net_http_run(net);
+    return true;
+}

@@ -1,0 +1,130 @@
+/* net.c -- the loop, and what comes into it from other threads. */
+#include "net/parts.h"
+
+#include "base/must.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+static void on_prepare(uv_prepare_t *prepare)
+{
+    peers_flush(prepare->data);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    peers_sweep(timer->data);
+}
+
+static void on_wake(uv_async_t *wake)
+{
+    struct net  *net = wake->data;
+    struct call *list;
+
+    pthread_mutex_lock(&net->calls_lock);
+    list = net->calls;
+    net->calls = NULL;
+    net->calls_last = &net->calls;
+    pthread_mutex_unlock(&net->calls_lock);
+    for (struct call *next; list; list = next) {
+        next = list->next;
+        list->run(list->with);
+        free(list);
+    }
+}
+
+void net_call(struct net *net, void (*call)(void *with), void *with)
+{
+    struct call *c = malloc(sizeof *c);
+
+    must(c != NULL);
+    *c = (struct call){.run = call, .with = with};
+    pthread_mutex_lock(&net->calls_lock);
+    *net->calls_last = c;
+    net->calls_last = &c->next;
+    pthread_mutex_unlock(&net->calls_lock);
+    uv_async_send(&net->wake);
+}
+
+struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
+                     const char **why)
+{
+    struct net *net = calloc(1, sizeof *net);
+
+    must(net != NULL);
+    must(rules->messages_per_second > 0 && rules->messages_per_second <= 1000);
+    signal(SIGPIPE, SIG_IGN);    /* a peer that is gone is told by write() */
+    net->rules = *rules;
+    net->house = *house;
+    net->with = with;
+    net->calls_last = &net->calls;
+    pthread_mutex_init(&net->calls_lock, NULL);
+    must(uv_loop_init(&net->loop) == 0);
+    uv_timer_init(&net->loop, &net->http_timer);
+    uv_timer_init(&net->loop, &net->sweep);
+    uv_prepare_init(&net->loop, &net->flush);
+    uv_async_init(&net->loop, &net->wake, on_wake);
+    net->sweep.data = net->flush.data = net->wake.data = net;
+    if (!net_http_open(net, why)) {
+        uv_close((uv_handle_t *)&net->http_timer, NULL);
+        uv_close((uv_handle_t *)&net->sweep, NULL);
+        uv_close((uv_handle_t *)&net->flush, NULL);
+        uv_close((uv_handle_t *)&net->wake, NULL);
+        uv_run(&net->loop, UV_RUN_DEFAULT);
+        uv_loop_close(&net->loop);
+        free(net);
+        return NULL;
+    }
+    uv_prepare_start(&net->flush, on_prepare);
+    uv_timer_start(&net->sweep, on_sweep, 1000, 1000);
+    return net;
+}
+
+uint16_t net_port(const struct net *net)
+{
+    return net->port;
+}
+
+void net_run(struct net *net)
+{
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+}
+
+void net_stop(struct net *net)
+{
+    if (net->stopping) return;
+    net->stopping = true;
+    for (struct peer *peer = net->peers, *next; peer; peer = next) {
+        next = peer->next;
+        peer_drop(peer, WS_CODE_GOING_AWAY);
+    }
+    peers_flush(net);
+    uv_timer_stop(&net->sweep);
+    uv_close((uv_handle_t *)&net->sweep, NULL);
+    uv_close((uv_handle_t *)&net->flush, NULL);
+    uv_close((uv_handle_t *)&net->http_poll, NULL);
+    uv_close((uv_handle_t *)&net->wake, NULL);
+    uv_timer_stop(&net->http_timer);
+    uv_unref((uv_handle_t *)&net->http_timer);
+}
+
+void net_close(struct net *net)
+{
+    must(net->stopping && net->peers == NULL);
+    MHD_stop_daemon(net->http);
+    uv_close((uv_handle_t *)&net->http_timer, NULL);
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+    must(uv_loop_close(&net->loop) == 0);
+    pthread_mutex_destroy(&net->calls_lock);
+    free(net);
+}
+
+struct net_count net_counted(const struct net *net)
+{
+    struct net_count        count = net->count;
+    const union MHD_DaemonInfo *info =
+        MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+
+    count.connections = info->num_connections;
+    return count;
+}

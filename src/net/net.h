@@ -1,0 +1,95 @@
+/* net.h -- HTTP and WebSocket on one port, by one loop in one thread.  Knows no
+ * rule of any game, no player and no money.
+ *
+ * The house gives it a handful of functions (struct net_house), all called in the
+ * loop's thread.  From other threads only net_call() may be used: it runs a
+ * function in the loop, and with it everything else is reached.
+ *
+ * Bytes to be told to many are encoded once (net_bytes) and shared by every queue
+ * they wait in.  Nothing grows without bound: connections, bytes waiting for a
+ * slow reader, the size and the number of messages of a client all have an end,
+ * and who passes it is dropped. */
+#ifndef NET_NET_H
+#define NET_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct net;
+struct peer;    /* a client at the other end of a WebSocket */
+
+struct net_rules {
+    const char *address;             /* to listen at: "127.0.0.1" */
+    uint16_t    port;                /* 0: any; net_port() tells which */
+    unsigned    connections_most, per_address_most;
+    size_t      message_most;        /* bytes in a message from a client */
+    size_t      body_most;           /* bytes in the body of a request */
+    size_t      queue_most;          /* bytes waiting for one client */
+    unsigned    messages_per_second, burst;
+    unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
+    const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
+};
+
+struct http_request {
+    const char *method, *path;
+    const char *body;                /* terminated; may hold anything */
+    size_t      body_size;
+    const char *address;             /* of the client, as text */
+    void       *held;                /* of the net: see http_header() */
+};
+
+const char *http_header(const struct http_request *request, const char *name);    /* or NULL */
+const char *http_query(const struct http_request *request, const char *name);     /* or NULL */
+
+struct http_answer {
+    unsigned    status;
+    const char *type;                /* Content-Type; NULL: no content */
+    const char *body;                /* copied, unless `lasting` */
+    size_t      size;
+    bool        lasting;             /* the body outlives the connection */
+    const char *cache;               /* Cache-Control; NULL: no-store */
+    const char *cookie;              /* Set-Cookie; NULL: none */
+    const char *allow;               /* Allow, with 405 */
+};
+
+struct net_house {
+    void (*answer)(void *house, const struct http_request *request, struct http_answer *out);
+
+    /* May this request become a WebSocket?  0, or the status that refuses it.  What is put
+     * in *who comes back in joined(). */
+    unsigned (*admit)(void *house, const struct http_request *request, uint64_t *who);
+
+    void (*joined)(void *house, struct peer *peer, uint64_t who);
+    void (*heard)(void *house, struct peer *peer, const char *text, size_t size);
+    void (*left)(void *house, struct peer *peer);
+};
+
+struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
+                     const char **why);     /* NULL, and why not */
+uint16_t    net_port(const struct net *net);
+void        net_run(struct net *net);       /* until net_stop() */
+void        net_stop(struct net *net);      /* closes every peer as going away */
+void        net_close(struct net *net);
+
+/* From any thread: `call` runs in the loop, in the order asked. */
+void net_call(struct net *net, void (*call)(void *with), void *with);
+
+/* A message, encoded once.  Made with one reference; sending adds its own. */
+struct net_bytes;
+struct net_bytes *net_bytes_text(const char *text, size_t size);
+void              net_bytes_release(struct net_bytes *bytes);
+
+void  peer_send(struct peer *peer, struct net_bytes *bytes);
+void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
+void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
+void *peer_kept(const struct peer *peer);
+const char *peer_address(const struct peer *peer);
+
+struct net_count {
+    uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,
+        dropped_broken, dropped_silent, refused;
+};
+struct net_count net_counted(const struct net *net);
+
+#endif

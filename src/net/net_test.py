@@ -1,0 +1,326 @@
+#!/usr/bin/env python3
+"""net_test.py ECHO -- strangers at the door: requests, handshakes, frames, floods, slow readers.
+
+Raw sockets on purpose: a library would not send what must be refused."""
+import base64
+import hashlib
+import os
+import re
+import socket
+import struct
+import subprocess
+import sys
+import time
+import unittest
+
+ECHO = os.path.abspath(sys.argv[1])
+ORIGIN = "http://feltro.test"
+WAIT = 20
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+def head(opcode, size, fin=True, mask=True):
+    first = (0x80 if fin else 0) | opcode
+    bit = 0x80 if mask else 0
+    if size < 126:
+        return struct.pack("!BB", first, bit | size)
+    if size < 65536:
+        return struct.pack("!BBH", first, bit | 126, size)
+    return struct.pack("!BBQ", first, bit | 127, size)
+
+
+def frame(payload, opcode=TEXT, fin=True):
+    payload = payload.encode() if isinstance(payload, str) else payload
+    mask = os.urandom(4)
+    return head(opcode, len(payload), fin) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+
+class Client:
+    def __init__(self, port, **more):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        self.bytes = b""
+        if more.pop("plain", False):
+            return
+        self.key = base64.b64encode(os.urandom(16)).decode()
+        lines = {"Host": "feltro.test", "Connection": "Upgrade", "Upgrade": "websocket",
+                 "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": self.key, "Origin": ORIGIN}
+        method, path, version = more.pop("method", "GET"), more.pop("path", "/ws"), more.pop("version", "HTTP/1.1")
+        early = more.pop("early", b"")
+        lines.update({name.replace("_", "-"): value for name, value in more.items()})
+        text = f"{method} {path} {version}\r\n" + "".join(
+            f"{name}: {value}\r\n" for name, value in lines.items() if value is not None) + "\r\n"
+        self.socket.sendall(text.encode("latin-1") + early)
+        self.status, self.headers = self.answer()
+
+    def take(self, size):
+        while len(self.bytes) < size:
+            more = self.socket.recv(65536)
+            if not more:
+                raise EOFError
+            self.bytes += more
+        out, self.bytes = self.bytes[:size], self.bytes[size:]
+        return out
+
+    def answer(self):
+        while b"\r\n\r\n" not in self.bytes:
+            more = self.socket.recv(65536)
+            if not more:
+                return 0, {}
+            self.bytes += more
+        top, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        lines = top.decode("latin-1").split("\r\n")
+        return int(lines[0].split()[1]), dict(
+            (name.lower(), value) for name, value in (line.split(": ", 1) for line in lines[1:]))
+
+    def hear(self):
+        first, size = self.take(2)
+        assert first & 0x70 == 0 and first & 0x80 and size < 128, (first, size)
+        if size == 126:
+            size, = struct.unpack("!H", self.take(2))
+        elif size == 127:
+            size, = struct.unpack("!Q", self.take(8))
+        return first & 15, self.take(size)
+
+    def say(self, payload, opcode=TEXT, fin=True):
+        self.socket.sendall(frame(payload, opcode, fin))
+
+    def text(self):
+        while True:
+            opcode, payload = self.hear()
+            if opcode == TEXT:
+                return payload.decode()
+            assert opcode in (PING, PONG), (opcode, payload)
+
+    def closed_with(self):
+        while True:
+            opcode, payload = self.hear()
+            if opcode == CLOSE:
+                return struct.unpack("!H", payload[:2])[0] if payload else None
+
+    def close(self):
+        self.socket.close()
+
+
+class Net(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.house = subprocess.Popen([ECHO], stdout=subprocess.PIPE)
+        cls.port = int(cls.house.stdout.readline())
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.house.terminate()
+        cls.house.stdout.close()
+        assert cls.house.wait(WAIT) == 0, "the house did not end well"
+
+    def client(self, **more):
+        client = Client(self.port, **more)
+        self.addCleanup(client.close)
+        return client
+
+    def joined(self, **more):
+        client = self.client(**more)
+        self.assertEqual(client.status, 101)
+        return client
+
+    def counts(self):
+        client = self.joined()
+        client.say("count")
+        said = client.text()
+        client.close()
+        return {name: int(value) for name, value in re.findall(r"(\w+) (\d+)", said)}
+
+    # --------------------------------- requests --------------------------------
+
+    def request(self, text, **more):
+        client = self.client(plain=True, **more)
+        client.socket.sendall(text)
+        status, headers = client.answer()
+        return client, status, headers
+
+    def test_requests_are_answered_with_the_safe_headers(self):
+        client, status, headers = self.request(
+            b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nol\xc3\xa1!")
+        self.assertEqual(status, 200)
+        self.assertEqual(client.take(int(headers["content-length"])), "olá!".encode())
+        self.assertIn("default-src 'none'", headers["content-security-policy"])
+        self.assertNotIn("unsafe-inline", headers["content-security-policy"])
+        self.assertEqual(headers["x-content-type-options"], "nosniff")
+        self.assertEqual(headers["cache-control"], "no-store")
+        _, status, _ = self.request(b"GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")
+        self.assertEqual(status, 404)
+        _, status, headers = self.request(b"DELETE /echo HTTP/1.1\r\nHost: x\r\n\r\n")
+        self.assertEqual((status, headers["allow"]), (405, "POST"))
+
+    def test_a_body_that_is_too_big_is_refused(self):
+        body = b"x" * 16384
+        _, status, _ = self.request(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 16384\r\n\r\n" + body)
+        self.assertEqual(status, 200)
+        _, status, _ = self.request(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 16385\r\n\r\n" + body + b"x")
+        self.assertEqual(status, 413)
+
+    def test_malformed_requests_end_without_harm(self):
+        for text in (b"\r\n\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00" * 50,
+                     b"GET / HTTP/1.1\r\n\r\n",                                       # without a Host
+                     b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+                     b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
+                     b"GET /" + b"a" * 20000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 20000 + b"\r\n\r\n"):
+            client = self.client(plain=True)
+            try:
+                client.socket.sendall(text)
+                client.socket.shutdown(socket.SHUT_WR)
+                status, _ = client.answer()
+            except OSError:
+                status = 0
+            self.assertIn(status, (0, 400, 404, 405, 413, 414, 431, 505), text[:60])
+        self.assertEqual(self.joined().status, 101)
+
+    # -------------------------------- handshakes --------------------------------
+
+    def test_a_handshake_is_proven(self):
+        client = self.joined()
+        proof = hashlib.sha1((client.key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()
+        self.assertEqual(client.headers["sec-websocket-accept"], base64.b64encode(proof).decode())
+        client.say("olá")
+        self.assertEqual(client.text(), "olá")
+
+    def test_variants_that_are_a_handshake(self):
+        for more in ({"Connection": "keep-alive, Upgrade"}, {"Connection": "UPGRADE"},
+                     {"Upgrade": "WebSocket"}, {"Upgrade": "foo, websocket"}):
+            self.joined(**more).say("x")
+
+    def test_origins_that_are_not_ours(self):
+        for origin in (None, "", "null", "http://feltro.test.evil.example", "http://feltro.testx",
+                       "https://feltro.test", "http://feltro.test:80", "http://FELTRO.TEST",
+                       "http://feltro.test/", " http://feltro.tes", "http://evil.example/http://feltro.test",
+                       "http://feltro.test@evil.example", "http://xfeltro.test", "http://sub.feltro.test",
+                       "feltro.test", "//feltro.test", "file://", "http://feltro.test, http://feltro.test",
+                       "http://feltro.test\\", "http://feltro.test#", "http://feltro.test?", "http://feltro.test%00",
+                       "http://127.0.0.1", "http://localhost", "ws://feltro.test", "data:text/html,x",
+                       "http://feltro.test.", "http://feltro-test", "http://feltro%2etest", "chrome-extension://x"):
+            self.assertEqual(self.client(Origin=origin).status, 403, origin)
+
+    def test_handshakes_that_are_none(self):
+        for status, more in ((400, {"method": "POST", "Content_Length": "0"}), (400, {"version": "HTTP/1.0"}),
+                             (400, {"Connection": "keep-alive"}), (400, {"Connection": None}),
+                             (400, {"Upgrade": "websocketx"}), (400, {"Upgrade": "h2c"}),
+                             (426, {"Sec_WebSocket_Version": "12", "Sec-WebSocket-Version": None}),
+                             (426, {"Sec-WebSocket-Version": None}), (426, {"Sec-WebSocket-Version": "013"}),
+                             (400, {"Sec-WebSocket-Key": None}), (400, {"Sec-WebSocket-Key": ""}),
+                             (400, {"Sec-WebSocket-Key": "short=="}), (400, {"Sec-WebSocket-Key": "A" * 24}),
+                             (400, {"Sec-WebSocket-Key": "!" * 22 + "=="}),
+                             (400, {"Sec-WebSocket-Key": "A" * 21 + "B=="}), (404, {"path": "/elsewhere"})):
+            self.assertEqual(self.client(**more).status, status, more)
+
+    def test_a_frame_sent_with_the_handshake_is_heard(self):
+        self.assertEqual(self.joined(early=frame("já")).text(), "já")
+
+    # ---------------------------------- frames ----------------------------------
+
+    def test_messages_of_every_size(self):
+        client = self.joined()
+        for size in (0, 1, 125, 126, 127, 4096):
+            client.say("y" * size)
+            self.assertEqual(client.text(), "y" * size)
+
+    def test_fragments_pings_and_single_bytes(self):
+        client = self.joined()
+        for byte in frame("três ", TEXT, False) + frame("!", PING) + frame("bytes", 0):
+            client.socket.sendall(bytes([byte]))
+        self.assertEqual(client.hear(), (PONG, b"!"))
+        self.assertEqual(client.text(), "três bytes")
+
+    def test_what_breaks_the_protocol_closes_with_its_code(self):
+        for code, bytes_ in ((1002, head(TEXT, 1, mask=False) + b"x"), (1002, b"\xc1" + frame("x")[1:]),
+                             (1002, frame("x", 3)), (1002, frame("x", 0)), (1002, frame("x", PING, False)),
+                             (1002, frame("x", TEXT, False) + frame("y")), (1002, frame("x", CLOSE)),
+                             (1002, frame(b"\x00\x01", CLOSE)), (1003, frame("x", BINARY)),
+                             (1007, frame(b"\xff")), (1009, head(TEXT, 4097) + b"maskx"),
+                             (1009, head(TEXT, 1 << 40) + b"maskx")):
+            client = self.joined()
+            client.socket.sendall(bytes_)
+            self.assertEqual(client.closed_with(), code, bytes_[:20])
+            self.assertRaises(EOFError, client.take, 1)
+
+    def test_closing_is_answered(self):
+        for payload, code in ((b"", None), (b"\x03\xe8", 1000), (b"\x0b\xb8bye", 3000)):
+            client = self.joined()
+            client.say(payload, CLOSE)
+            self.assertEqual(client.closed_with(), code)
+
+    # --------------------------------- many, slow --------------------------------
+
+    def test_what_is_told_to_all_reaches_all(self):
+        clients = [self.joined() for _ in range(200)]
+        clients[0].say("all:façam as vossas apostas")
+        for client in clients:
+            self.assertEqual(client.text(), "façam as vossas apostas")
+
+    def test_a_dropped_peer_is_told_why(self):
+        client = self.joined()
+        client.say("drop")
+        self.assertEqual(client.closed_with(), 1008)
+
+    def test_a_slow_reader_is_dropped_and_nobody_else(self):
+        other, slow = self.joined(), self.joined()
+        before = self.counts()["slow"]
+        try:
+            for _ in range(20):
+                slow.say("much:1000")
+        except OSError:    # dropped before it had said all
+            pass
+        deadline = time.time() + WAIT
+        while self.counts()["slow"] == before and time.time() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.counts()["slow"], before + 1)
+        other.say("still here")
+        self.assertEqual(other.text(), "still here")
+
+    def test_a_flood_is_cut(self):
+        client = self.joined()
+        client.socket.sendall(frame("x") * 1000)
+        self.assertEqual(client.closed_with(), 1008)
+        self.assertGreaterEqual(self.counts()["flood"], 1)
+
+    def test_a_silent_peer_is_asked_and_then_dropped(self):
+        silent = self.joined()
+        self.assertEqual(silent.hear(), (PING, b""))
+        self.assertEqual(silent.closed_with(), 1001)
+
+    def test_an_answering_peer_stays(self):
+        client = self.joined()
+        for _ in range(3):
+            self.assertEqual(client.hear()[0], PING)
+            client.say("", PONG)
+        client.say("here")
+        self.assertEqual(client.text(), "here")
+
+    def test_half_open_connections_hurt_nobody(self):
+        halves = []
+        for _ in range(500):
+            half = socket.create_connection(("127.0.0.1", self.port), timeout=WAIT)
+            half.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\n")
+            halves.append(half)
+        client = self.joined()
+        begin = time.time()
+        client.say("through")
+        self.assertEqual(client.text(), "through")
+        self.assertLess(time.time() - begin, 5)
+        for half in halves:
+            half.close()
+
+    def test_peers_that_vanish_are_forgotten(self):
+        before = self.counts()["peers"]
+        for _ in range(50):
+            client = self.client()
+            client.say("much:100")
+            client.close()
+        deadline = time.time() + WAIT
+        while self.counts()["peers"] > before and time.time() < deadline:
+            time.sleep(0.05)
+        self.assertLessEqual(self.counts()["peers"], before)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

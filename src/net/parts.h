@@ -1,0 +1,75 @@
+/* parts.h -- what the files of the net share. */
+#ifndef NET_PARTS_H
+#define NET_PARTS_H
+
+#include "net/net.h"
+#include "net/ws.h"
+
+#include <microhttpd.h>
+#include <pthread.h>
+#include <uv.h>
+
+struct net_bytes {
+    size_t  refs;       /* touched in the loop's thread only, once sent */
+    size_t  size;
+    uint8_t data[];     /* a whole frame */
+};
+
+struct waiting {        /* in a peer's queue */
+    struct waiting   *next;
+    struct net_bytes *bytes;
+};
+
+struct peer {
+    struct net     *net;
+    struct peer    *next, **at;      /* in the net's list */
+    struct peer    *next_dirty;
+    struct ws      *ws;
+    struct MHD_UpgradeResponseHandle *upgrade;
+    uv_poll_t       poll;
+    int             socket;
+    struct waiting *first, **last;
+    size_t          queued, sent;    /* bytes waiting; bytes of the first that are gone */
+    void           *mine;
+    int64_t         tokens_ms;       /* of the bucket: time not yet spent on messages */
+    int64_t         filled_ms, heard_ms;
+    int64_t         asked_ms;        /* whether it is there; 0: not asked since it was heard */
+    bool            dirty, gone, writable_awaited;
+    char            address[46];
+};
+
+struct call {
+    struct call *next;
+    void (*run)(void *with);
+    void *with;
+};
+
+struct net {
+    struct net_rules  rules;
+    struct net_house  house;
+    void             *with;
+    uv_loop_t         loop;
+    uv_poll_t         http_poll;
+    uv_timer_t        http_timer, sweep;
+    uv_prepare_t      flush;
+    uv_async_t        wake;
+    struct MHD_Daemon *http;
+    struct peer      *peers, *dirty;
+    pthread_mutex_t   calls_lock;
+    struct call      *calls, **calls_last;
+    struct net_count  count;
+    uint16_t          port;
+    bool              stopping;
+    char              buffer[65536];    /* what is being read; the loop is alone */
+};
+
+void net_http_run(struct net *net);                  /* lets the HTTP library work */
+bool net_http_open(struct net *net, const char **why);
+
+/* The HTTP library has handed over a socket; `early` bytes were read with the request. */
+void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
+                const char *address, uint64_t who, const char *early, size_t early_size);
+void peers_flush(struct net *net);
+void peers_sweep(struct net *net);
+
+#endif

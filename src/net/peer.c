@@ -1,0 +1,313 @@
+/* peer.c -- a WebSocket client: reading, writing, and being dropped. */
+#include "net/parts.h"
+
+#include "base/must.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#define AT_ONCE 16    /* frames in one write */
+
+/* ------------------------------- the bytes -------------------------------- */
+
+static struct net_bytes *make_frame(enum ws_opcode opcode, const char *text, size_t size)
+{
+    uint8_t           head[WS_HEAD_MOST];
+    size_t            extra = ws_frame_head(head, opcode, size);
+    struct net_bytes *bytes = malloc(sizeof *bytes + extra + size);
+
+    must(bytes != NULL);
+    bytes->refs = 1;
+    bytes->size = extra + size;
+    memcpy(bytes->data, head, extra);
+    if (size) memcpy(bytes->data + extra, text, size);
+    return bytes;
+}
+
+struct net_bytes *net_bytes_text(const char *text, size_t size)
+{
+    return make_frame(WS_OP_TEXT, text, size);
+}
+
+void net_bytes_release(struct net_bytes *bytes)
+{
+    if (--bytes->refs == 0) free(bytes);
+}
+
+/* ------------------------------- the queue -------------------------------- */
+
+static void written(struct peer *peer, size_t size)
+{
+    peer->queued -= size;
+    size += peer->sent;
+    while (peer->first && size >= peer->first->bytes->size) {
+        struct waiting *w = peer->first;
+
+        size -= w->bytes->size;
+        peer->first = w->next;
+        net_bytes_release(w->bytes);
+        free(w);
+    }
+    if (peer->first == NULL) peer->last = &peer->first;
+    peer->sent = size;
+}
+
+/* As much as the socket takes; false when it is broken. */
+static bool write_out(struct peer *peer)
+{
+    while (peer->first) {
+        struct iovec part[AT_ONCE];
+        int          parts = 0;
+        ssize_t      size;
+
+        for (struct waiting *w = peer->first; w && parts < AT_ONCE; w = w->next, parts++)
+            part[parts] = (struct iovec){.iov_base = w->bytes->data, .iov_len = w->bytes->size};
+        part[0].iov_base = peer->first->bytes->data + peer->sent;
+        part[0].iov_len -= peer->sent;
+        size = writev(peer->socket, part, parts);
+        if (size < 0 && errno == EINTR) continue;
+        if (size < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
+        peer->net->count.bytes_told += (uint64_t)size;
+        written(peer, (size_t)size);
+    }
+    return true;
+}
+
+/* ------------------------------- the end ---------------------------------- */
+
+static void after_close(uv_handle_t *handle)
+{
+    struct peer *peer = handle->data;
+
+    MHD_upgrade_action(peer->upgrade, MHD_UPGRADE_ACTION_CLOSE);
+    net_http_run(peer->net);
+    ws_release(peer->ws);
+    free(peer);
+}
+
+static void forget_queue(struct peer *peer)
+{
+    for (struct waiting *w = peer->first, *next; w; w = next) {
+        next = w->next;
+        net_bytes_release(w->bytes);
+        free(w);
+    }
+    peer->first = NULL;
+    peer->queued = 0;
+}
+
+void peer_drop(struct peer *peer, uint16_t code)
+{
+    uint8_t frame[4];
+    size_t  size = ws_closing_frame(frame, code);
+
+    if (peer->gone) return;
+    peer->gone = true;
+    peer->net->count.peers--;
+    /* What was said before, and a last word if there is room for it; nobody waits for more. */
+    if (write_out(peer) && peer->first == NULL) (void)!write(peer->socket, frame, size);
+    forget_queue(peer);
+    *peer->at = peer->next;
+    if (peer->next) peer->next->at = peer->at;
+    peer->net->house.left(peer->net->with, peer);
+    uv_poll_stop(&peer->poll);
+    if (!peer->dirty) uv_close((uv_handle_t *)&peer->poll, after_close);
+}
+
+/* ------------------------------- writing ---------------------------------- */
+
+static void on_ready(uv_poll_t *poll, int status, int events);
+
+static void await_writing(struct peer *peer, bool wanted)
+{
+    if (peer->writable_awaited == wanted) return;
+    peer->writable_awaited = wanted;
+    uv_poll_start(&peer->poll, UV_READABLE | (wanted ? UV_WRITABLE : 0), on_ready);
+}
+
+static void write_queue(struct peer *peer)
+{
+    if (write_out(peer)) await_writing(peer, peer->first != NULL);
+    else peer_drop(peer, WS_CODE_GOING_AWAY);
+}
+
+/* What is told in one turn of the loop goes out in one write. */
+void peers_flush(struct net *net)
+{
+    while (net->dirty) {
+        struct peer *peer = net->dirty;
+
+        net->dirty = peer->next_dirty;
+        peer->dirty = false;
+        if (peer->gone) uv_close((uv_handle_t *)&peer->poll, after_close);
+        else write_queue(peer);
+    }
+}
+
+static void queue(struct peer *peer, struct net_bytes *bytes)
+{
+    struct waiting *w;
+
+    if (peer->gone) return;
+    if (peer->queued + bytes->size > peer->net->rules.queue_most) {    /* a slow reader */
+        peer->net->count.dropped_slow++;
+        peer_drop(peer, WS_CODE_TRY_LATER);
+        return;
+    }
+    w = malloc(sizeof *w);
+    must(w != NULL);
+    *w = (struct waiting){.bytes = bytes};
+    bytes->refs++;
+    *peer->last = w;
+    peer->last = &w->next;
+    peer->queued += bytes->size;
+    peer->net->count.told++;
+    if (peer->dirty) return;
+    peer->dirty = true;
+    peer->next_dirty = peer->net->dirty;
+    peer->net->dirty = peer;
+}
+
+void peer_send(struct peer *peer, struct net_bytes *bytes)
+{
+    queue(peer, bytes);
+}
+
+static void send_control(struct peer *peer, enum ws_opcode opcode, const char *text, size_t size)
+{
+    struct net_bytes *bytes = make_frame(opcode, text, size);
+
+    queue(peer, bytes);
+    net_bytes_release(bytes);
+}
+
+/* ------------------------------- reading ---------------------------------- */
+
+/* A bucket of time: each message costs its share of a second. */
+static bool is_flood(struct peer *peer)
+{
+    const struct net_rules *rules = &peer->net->rules;
+    int64_t now = (int64_t)uv_now(&peer->net->loop), cost = 1000 / rules->messages_per_second;
+
+    peer->tokens_ms += now - peer->filled_ms;
+    if (peer->tokens_ms > cost * rules->burst) peer->tokens_ms = cost * rules->burst;
+    peer->filled_ms = now;
+    peer->tokens_ms -= cost;
+    return peer->tokens_ms < 0;
+}
+
+static void hear(struct peer *peer, const struct ws_heard *heard)
+{
+    struct net *net = peer->net;
+
+    if (heard->kind != WS_CLOSING && heard->kind != WS_BROKEN && is_flood(peer)) {
+        net->count.dropped_flood++;
+        peer_drop(peer, WS_CODE_POLICY);
+        return;
+    }
+    switch (heard->kind) {
+    case WS_TEXT:
+        net->count.heard++;
+        net->house.heard(net->with, peer, heard->bytes, heard->size);
+        return;
+    case WS_PING:
+        send_control(peer, WS_OP_PONG, heard->bytes, heard->size);
+        return;
+    case WS_PONG:
+        return;
+    case WS_CLOSING:
+        peer_drop(peer, heard->code);
+        return;
+    case WS_BROKEN:
+        net->count.dropped_broken++;
+        peer_drop(peer, heard->code);
+        return;
+    }
+}
+
+static void take(struct peer *peer, const char *bytes, size_t size)
+{
+    struct ws_heard heard;
+
+    peer->heard_ms = (int64_t)uv_now(&peer->net->loop);
+    peer->asked_ms = 0;
+    ws_feed(peer->ws, bytes, size);
+    while (!peer->gone && ws_next(peer->ws, &heard)) hear(peer, &heard);
+}
+
+static void on_ready(uv_poll_t *poll, int status, int events)
+{
+    struct peer *peer = poll->data;
+    ssize_t      size;
+
+    if (status < 0) {
+        peer_drop(peer, WS_CODE_GOING_AWAY);
+        return;
+    }
+    if (events & UV_WRITABLE) write_queue(peer);
+    if (peer->gone || !(events & UV_READABLE)) return;
+    size = read(peer->socket, peer->net->buffer, sizeof peer->net->buffer);
+    if (size > 0) take(peer, peer->net->buffer, (size_t)size);
+    else if (size == 0 || (errno != EAGAIN && errno != EINTR)) peer_drop(peer, WS_CODE_GOING_AWAY);
+}
+
+void peers_sweep(struct net *net)
+{
+    int64_t now = (int64_t)uv_now(&net->loop), quiet = 1000 * (int64_t)net->rules.quiet_seconds;
+
+    for (struct peer *peer = net->peers, *next; peer; peer = next) {
+        next = peer->next;
+        if (peer->asked_ms ? now - peer->asked_ms < quiet : now - peer->heard_ms < quiet) continue;
+        if (peer->asked_ms) {
+            net->count.dropped_silent++;
+            peer_drop(peer, WS_CODE_GOING_AWAY);
+        } else {
+            peer->asked_ms = now;
+            send_control(peer, WS_OP_PING, NULL, 0);
+        }
+    }
+}
+
+/* ------------------------------ beginning --------------------------------- */
+
+void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
+                const char *address, uint64_t who, const char *early, size_t early_size)
+{
+    struct peer *peer = calloc(1, sizeof *peer);
+
+    must(peer != NULL);
+    *peer = (struct peer){.net = net, .socket = socket, .upgrade = upgrade, .next = net->peers,
+                          .at = &net->peers, .ws = ws_open(net->rules.message_most)};
+    must(peer->ws != NULL);
+    peer->last = &peer->first;
+    peer->heard_ms = peer->filled_ms = (int64_t)uv_now(&net->loop);
+    peer->tokens_ms = 1000 / net->rules.messages_per_second * (int64_t)net->rules.burst;
+    snprintf(peer->address, sizeof peer->address, "%s", address);
+    if (net->peers) net->peers->at = &peer->next;
+    net->peers = peer;
+    net->count.peers++;
+    must(uv_poll_init(&net->loop, &peer->poll, socket) == 0);
+    peer->poll.data = peer;
+    uv_poll_start(&peer->poll, UV_READABLE, on_ready);
+    net->house.joined(net->with, peer, who);
+    if (!peer->gone && early_size) take(peer, early, early_size);
+}
+
+void peer_keep(struct peer *peer, void *mine)
+{
+    peer->mine = mine;
+}
+
+void *peer_kept(const struct peer *peer)
+{
+    return peer->mine;
+}
+
+const char *peer_address(const struct peer *peer)
+{
+    return peer->address;
+}

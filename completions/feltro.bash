@@ -12,6 +12,8 @@ _feltro()
     fi
     if [[ $before == --lang ]]; then
         mapfile -t COMPREPLY < <(compgen -W "pt en" -- "$word")
+    elif [[ ${COMP_WORDS[1]} == play && $word == torneio* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "torneio torneio-omaha torneio-sintetico" -- "$word")
     elif [[ $before == --export ]]; then
         mapfile -t COMPREPLY < <(compgen -W "phh pokerstars ohh" -- "$word")
     elif [[ $before == --as ]]; then

@@ -19,9 +19,10 @@ EURO = r"([+-]?\d+[.,]\d\d) €"
 GAMES = ("holdem", "omaha", "sintetico")
 CARD = r"\[(?:10|[2-9AJQK])[♠♥♦♣]\]"
 ROW = re.compile(rf"(?m)^ [▸ ][● ] ?(\d+) (\S+) +(?:[A-Z]\S+ +)?{EURO}  (.*)$")
+ROW_CHIPS = re.compile(r"(?m)^ [▸ ][● ] ?(\d+) (\S+) +(?:[A-Z]\S+ +)?\d+  (.*)$")
 HOUSE_SAYS = {"pt": "programas, não pessoas", "en": "programs, not people"}
-LEGEND = {"pt": "os lugares 2 em diante são jogadores da casa",
-          "en": "seats 2 and up are the house's own players"}
+LEGEND = {"pt": "os outros lugares são jogadores da casa",
+          "en": "the other seats are the house's own players"}
 
 
 def cents(words):
@@ -281,6 +282,59 @@ class PlayPoker(unittest.TestCase):
             said = self.good("omaha", ["2", "3 pot", "3", "2", "tudo", "3 half", "2"] * 6, "en",
                              "--set", f"limit={limit}")
             self.assertRegex(said, r"811/2015 r\.24|raise to|bet ")
+
+    # ------------------------------- tournaments -----------------------------
+
+    def tournament(self, lines, lang, *more):
+        done, said = play("torneio" + more[0], lines, lang, *more[1:])
+        self.assertEqual((done.returncode, done.stderr), (0, b""), said)
+        self.assertNotIn("(null)", said)
+        self.assertIn(HOUSE_SAYS[lang], said)
+        for line in said.splitlines():
+            self.assertLessEqual(len(line), COLUMNS, line)
+        own = {row[0] for row in ROW_CHIPS.findall(said) if row[1] in ("Eu", "You")}
+        self.assertLessEqual(len(own), 1)
+        for seat, _, rest in ROW_CHIPS.findall(said):
+            if seat not in own:
+                self.assertNotRegex(rest, CARD)
+        return said
+
+    def test_a_sit_and_go_has_a_place_for_everybody_and_pays_what_was_paid_in(self):
+        chance = random.Random(5)
+        for variant in ("", "-omaha", "-sintetico"):
+            for players in (2, 5, 9):
+                lines = [chance.choice(["2", "2", "1", "3 pote", "tudo", "c", "x", "s", "3 100", "h"])
+                         for _ in range(600)]
+                said = self.tournament(lines, chance.choice(["pt", "en"]), variant,
+                                       "--seats", str(players))
+                places = re.findall(r"(?m)^  (\w+): (?:lugar|place) (\d+)$", said)
+                ranks = [int(place) for _, place in places]    # equal ones share a place
+                for rank in ranks:
+                    self.assertEqual(rank, 1 + sum(other < rank for other in ranks), said)
+                self.assertEqual(len({name for name, _ in places}), players)
+                prizes = re.findall(rf"(?m)^  \w+: (?:prémio|prize) {EURO}  {RULE}$", said)
+                self.assertEqual(sum(map(cents, prizes)), 1000 * players)
+                mine = dict(places)["Eu" if "Eu" in dict(places) else "You"]
+                self.assertRegex(said, rf"(Lugar|Place) {mine} (de|of) {players}\n")
+
+    def test_every_chip_of_a_tournament_is_somewhere(self):
+        for _ in range(3):
+            said = self.tournament(["2"] * 40, "pt", "", "--seats", "6")
+            for table in re.split("─{20,}", said)[1:]:
+                rows, pot = ROW_CHIPS.findall(table), re.search(r"  pote (\d+)\n", table)
+                if len(rows) == 6 and pot:
+                    stacks = re.findall(r"(?m)^ [▸ ][● ] ?\d+ \S+ +(?:[A-Z]\S+ +)?(\d+)  ", table)
+                    self.assertEqual(sum(map(int, stacks)) + int(pot[1]), 6 * 1500, table)
+
+    def test_leaving_a_tournament(self):
+        for lines in ([], ["q"], ["2", "q"]):
+            said = self.tournament(lines, "en", "", "--seats", "4")
+            self.assertRegex(said, r"Place \d of 4\n")
+        for words in (["torneio", "--seats", "11"], ["torneio", "--chips", "50"],
+                      ["torneio", "--set", "minimum=2"], ["torneio", "--style", "wild"]):
+            done = subprocess.run([FELTRO, "play", *words], input=b"", capture_output=True,
+                                  timeout=WAIT)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), words)
 
     # ------------------------------ in a terminal ----------------------------
 

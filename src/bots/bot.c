@@ -286,6 +286,7 @@ struct bot_move bot_decide(const struct demo_table *at, const struct hand *view,
     must(house_of(at) != NULL && hand_awaits(view) == HAND_AWAITS_MOVE);
     if (view->phase == HAND_SHOWDOWN) return show_or_not(&m);
     if (view->unseen) return play_unseen(&m);
+    must(view->seat[view->turn].hole[0] < DECK); /* the view of another seat is no view */
     if (view->turned == 0) return open_hand(&m);
 
     unsigned worth = respect(&m, look_ahead(view, TRIES, chance));

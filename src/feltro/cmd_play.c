@@ -4,6 +4,7 @@
 #include "feltro/game_arg.h"
 #include "feltro/play/poker_room.h"
 #include "feltro/play/room.h"
+#include "feltro/play/tournament_room.h"
 #include "feltro/play/words_in.h"
 #include "floor/option_text.h"
 
@@ -130,8 +131,49 @@ static int play_poker(const struct game *game, struct house *house, const struct
     return STATUS_GOOD;
 }
 
+/* "torneio", "torneio-omaha": a sit & go.  False when it is something else. */
+static bool is_tournament(const char *key, enum variant *out)
+{
+    static const char *const names[VARIANTS][2] = {
+        [HOLDEM] = {"torneio", "tournament"},
+        [OMAHA] = {"torneio-omaha", "tournament-omaha"},
+        [SINTETICO] = {"torneio-sintetico", "tournament-sintetico"}};
+
+    for (int v = 0; v < VARIANTS; v++) {
+        *out = (enum variant)v;
+        if (text_same(key, names[v][0]) || text_same(key, names[v][1])) return true;
+    }
+    return false;
+}
+
+static int play_tournament(enum variant v, const struct request *r)
+{
+    const char    *why;
+    enum style     style = STYLES;
+    int64_t        seats = r->seats ? r->seats : 6;
+    struct source *source;
+    int            status;
+
+    if (r->sets.count || r->chips)
+        return misuse("play", "the regulation of this tournament is its own: no --set, no --chips");
+    if (r->style && !read_style(r->style, &style))
+        return misuse("play", "--style careful, loose, aggressive or counting");
+    if (seats > (v == SINTETICO ? 11 : 10))
+        return misuse("play", "--seats: at most 10 sit at a table, 11 in sintético (810/2015 r.6)");
+    source = source_open(&why);
+    if (!source) {
+        fprintf(stderr, "feltro play: the generator will not start: %s\n", why);
+        return STATUS_NO;
+    }
+    status = tournament_room_play(v, (unsigned)seats, source, r->tongue, wants_colour(), style,
+                                  isatty(STDOUT_FILENO) && !r->fast);
+    source_close(source);
+    return status;
+}
+
 int cmd_play(int argc, char **argv)
 {
+    enum variant   variant;
     struct request r = {.tongue = tongue_of_locale()};
     struct arg     list[] = {
         {"--set", "OPTION=VALUE", "a house rule of this table; feltro games GAME lists them",
@@ -149,11 +191,14 @@ int cmd_play(int argc, char **argv)
         .command = "play", .operands = "[GAME]", .most = 1, .list = list, .count = 6,
         .about = "Sits you down at a table with demo chips: alone against the bank, or at poker\n"
                  "with the house's own players.  The table tells what may be done, the limits,\n"
-                 "and the rule behind every payout."};
+                 "and the rule behind every payout.  GAME torneio is a sit & go of hold'em;\n"
+                 "torneio-omaha and torneio-sintetico are the others."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;
     read_lines_begin();
+    if (args.operand.count && is_tournament(args.operand.word[0], &variant))
+        return play_tournament(variant, &r);
 
     const struct game *game = args.operand.count ? game_arg("play", args.operand.word[0])
                                                  : choose_game(r.tongue);

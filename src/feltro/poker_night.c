@@ -122,6 +122,7 @@ static void decide(struct poker_night *n, unsigned seat)
     struct offer    offer;
 
     if (n->watched) note(n, BROKEN_VIEW, is_view_closed(n, OBSERVER) && is_view_closed(n, seat));
+    if (n->broken != BROKEN_NOTHING) return;
     if (n->players == PLAYERS_HOUSE) {
         if (!n->watched) n->game->see(n->state, seat, n->view);
         move = bot_decide(demo_table_of(&n->state->table.house), &n->view->hand,

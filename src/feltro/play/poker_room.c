@@ -64,12 +64,13 @@ static void pause_ms(int64_t ms)
 }
 
 /* Who has folded only watches, and the others do not keep him waiting. */
-static void let_think(struct poker_room *p, unsigned seat, enum weight weight)
+void poker_room_let_think(struct poker_room *p, const struct demo_table *at, unsigned seat,
+                          enum weight weight)
 {
-    int64_t ms = bot_thinks_ms(demo_of(p), weight, &p->minds);
+    int64_t ms = bot_thinks_ms(at, weight, &p->minds);
 
     if (!p->pauses || p->leaving) return;
-    if (poker_hand(p)->folded & seat_bit(ME)) ms /= 3;
+    if (!(hand_live(poker_hand(p)) & seat_bit(p->me))) ms /= 3;
     poker_show_thinking(p, seat, true);
     pause_ms(ms);
     poker_show_thinking(p, seat, false);
@@ -83,7 +84,7 @@ static void bot_acts(struct poker_room *p, unsigned seat)
 
     p->room.game->see(p->room.state, seat, p->seat_view);
     move = bot_decide(demo_of(p), &p->seat_view->hand, (enum style)p->style[seat], &p->minds);
-    let_think(p, seat, (enum weight)move.weight);
+    poker_room_let_think(p, demo_of(p), seat, (enum weight)move.weight);
     must(room_do(&p->room, (struct command){.kind   = CMD_DECIDE,
                                             .seat   = (uint8_t)seat,
                                             .number = move.move,
@@ -124,29 +125,17 @@ static bool means_to_fold(struct poker_room *p)
     return words_among(plain, "s sim y yes f d fold desistir");
 }
 
-/* Whether it was done. */
-static bool do_wish(struct poker_room *p, struct wish wish)
+/* Whether the table would take it; says why not. */
+static bool is_allowed(struct poker_room *p, struct wish wish)
 {
     bool         free_check = hand_offer(poker_hand(p)).moves & 1u << MOVE_CHECK;
-    enum refusal no;
+    enum refusal no         = hand_check(poker_hand(p), p->me, wish.move, wish.amount);
 
-    if (wish.move == MOVE_FOLD && free_check && !means_to_fold(p)) return false;
-    no = room_do(&p->room, (struct command){.kind   = CMD_DECIDE,
-                                            .seat   = ME,
-                                            .number = (uint32_t)wish.move,
-                                            .amount = wish.amount});
     if (no != REF_NONE)
         poker_show_refusal(p, no);
-    else
-        poker_tell(p);
+    else if (wish.move == MOVE_FOLD && free_check)
+        return means_to_fold(p);
     return no == REF_NONE;
-}
-
-static void leave(struct poker_room *p)
-{
-    p->leaving = true;
-    must(say_for(p, CMD_LEAVE, ME, 0) == REF_NONE);
-    poker_tell(p);
 }
 
 /* False while the table still awaits the person. */
@@ -154,7 +143,7 @@ static bool answer(struct poker_room *p, struct wish wish)
 {
     switch (wish.asked) {
     case ASKED_MOVE:
-        return do_wish(p, wish);
+        return is_allowed(p, wish);
     case ASKED_TABLE:
         poker_show_table(p);
         break;
@@ -169,13 +158,12 @@ static bool answer(struct poker_room *p, struct wish wish)
         poker_show_how(p, wish.asked);
         break;
     case ASKED_TO_LEAVE:
-        leave(p);
         return true;
     }
     return false;
 }
 
-static void ask_person(struct poker_room *p)
+bool poker_room_ask(struct poker_room *p, struct wish *out)
 {
     struct wish wish = {.asked = ASKED_TABLE};
     char        line[LINE_MAX_BYTES];
@@ -183,8 +171,26 @@ static void ask_person(struct poker_room *p)
     while (!answer(p, wish)) {
         poker_show_options(p);
         wish = (struct wish){.asked = ASKED_TO_LEAVE};
-        if (hear(p, line)) wish = poker_wish(p->room.game, poker_hand(p), line);
+        if (hear(p, line)) wish = poker_wish(p->room.game, poker_hand(p), p->chips, line);
     }
+    *out = wish;
+    return wish.asked == ASKED_MOVE;
+}
+
+static void ask_person(struct poker_room *p)
+{
+    struct wish wish;
+
+    if (poker_room_ask(p, &wish)) {
+        must(room_do(&p->room, (struct command){.kind   = CMD_DECIDE,
+                                                .seat   = ME,
+                                                .number = (uint32_t)wish.move,
+                                                .amount = wish.amount}) == REF_NONE);
+    } else {
+        p->leaving = true;
+        must(say_for(p, CMD_LEAVE, ME, 0) == REF_NONE);
+    }
+    poker_tell(p);
 }
 
 /* -------------------------------- the game ------------------------------- */

@@ -19,11 +19,11 @@ static const char *in_room(const struct poker_room *p, const char *pt, const cha
 
 const char *poker_name(const struct poker_room *p, unsigned seat)
 {
-    static const char *const names[HAND_SEATS] = {NULL,    "Alda", "Bento",  "Clara",
+    static const char *const names[HAND_SEATS] = {"Zita",  "Alda", "Bento",  "Clara",
                                                   "Dinis", "Elsa", "Fausto", "Graça",
                                                   "Hugo",  "Inês", "Jaime"};
 
-    return seat == ME ? in_room(p, "Eu", "You") : names[seat];
+    return seat == p->me ? in_room(p, "Eu", "You") : names[seat];
 }
 
 void poker_print_name(const struct poker_room *p, unsigned seat)
@@ -33,15 +33,34 @@ void poker_print_name(const struct poker_room *p, unsigned seat)
     paint(&p->room, PLAIN);
 }
 
+/* Money, or the chips of a tournament, which are none (810/2015 r.1). */
 void poker_write_amount(const struct poker_room *p, cents amount, struct text *out)
 {
+    if (p->chips) {
+        text_number(out, amount);
+        return;
+    }
     write_euro(&p->room, amount, out);
     text_put(out, " €");
 }
 
-static void print_amount(const struct poker_room *p, cents amount)
+void poker_print_amount(const struct poker_room *p, cents amount)
 {
-    print_euro(&p->room, amount);
+    char        words[40];
+    struct text t = text_over(words, sizeof words);
+
+    poker_write_amount(p, amount, &t);
+    fputs(words, stdout);
+}
+
+static void print_right(const struct poker_room *p, cents amount, unsigned width)
+{
+    char        words[40];
+    struct text t = text_over(words, sizeof words);
+
+    poker_write_amount(p, amount, &t);
+    if (utf8_length(words) < width) printf("%*s", (int)(width - utf8_length(words)), "");
+    fputs(words, stdout);
 }
 
 /* ------------------------------- the table ------------------------------- */
@@ -64,6 +83,15 @@ static void show_player(const struct poker_room *p, unsigned seat)
     puts(say(&about[style], p->room.tongue));
 }
 
+void poker_show_players(const struct poker_room *p)
+{
+    show_line(&p->room,
+              in_room(p, "Os outros lugares são jogadores da casa: programas, não pessoas.",
+                      "The other seats are the house's own players: programs, not people."));
+    for (unsigned seat = 0; seat < table_seats(room_table(&p->room)); seat++)
+        if (seat != p->me) show_player(p, seat);
+}
+
 void poker_show_welcome(const struct poker_room *p)
 {
     const struct table *t    = room_table(&p->room);
@@ -77,14 +105,12 @@ void poker_show_welcome(const struct poker_room *p)
     show_line(room,
               in_room(p, "Mesa de demonstração: as fichas não valem dinheiro, e não há relógio.",
                       "Demonstration table: the chips are worth no money, and no clock runs."));
-    show_line(room, in_room(p, "Os outros lugares são jogadores da casa: programas, não pessoas.",
-                            "The other seats are the house's own players: programs, not people."));
-    for (unsigned seat = 1; seat < table_seats(t); seat++) show_player(p, seat);
+    poker_show_players(p);
     printf("  %s ", in_room(p, "A sua cave:", "Your buy-in:"));
-    print_amount(p, t->seat[ME].stack);
+    poker_print_amount(p, t->seat[p->me].stack);
     printf("  ·  %s ",
            poker_view(p)->variant == SINTETICO ? "ante" : in_room(p, "grande aposta", "big blind"));
-    print_amount(p, t->house.is[OPT_MINIMUM]);
+    poker_print_amount(p, t->house.is[OPT_MINIMUM]);
     printf("  ·  %s\n", in_room(p, "? ajuda", "? help"));
 }
 
@@ -104,7 +130,7 @@ static void print_pots(const struct poker_room *p)
     size_t     count = hand_pots(poker_hand(p), pots), column = 4;
 
     printf("%s ", in_room(p, "pote", "pot"));
-    print_amount(p, all_pots(poker_hand(p)));
+    poker_print_amount(p, all_pots(poker_hand(p)));
     putchar('\n');
     if (count < 2) return;
     printf("    ");
@@ -167,11 +193,11 @@ static void show_seat(const struct poker_room *p, unsigned seat)
     paint(&p->room, in ? BOLD : DIM);
     out_padded(poker_name(p, seat), 7);
     paint(&p->room, in ? PLAIN : DIM);
-    out_padded(seat == ME ? "" : say(&style_words[p->style[seat]], p->room.tongue), 11);
-    print_euro_right(&p->room,
-                     h->terms.in & seat_bit(seat) ? h->seat[seat].stack
-                                                  : room_table(&p->room)->seat[seat].stack,
-                     11);
+    out_padded(seat == p->me ? "" : say(&style_words[p->style[seat]], p->room.tongue), 11);
+    print_right(p,
+                h->terms.in & seat_bit(seat) ? h->seat[seat].stack
+                                             : room_table(&p->room)->seat[seat].stack,
+                11);
     printf("  ");
     out_padded(state, 17);
     paint(&p->room, PLAIN);
@@ -189,8 +215,8 @@ void poker_show_table(const struct poker_room *p)
     for (unsigned seat = 0; seat < table_seats(t); seat++)
         if (t->seat[seat].taken) show_seat(p, seat);
     paint(&p->room, DIM);
-    show_line(&p->room, in_room(p, "● botão  ·  os lugares 2 em diante são jogadores da casa",
-                                "● button  ·  seats 2 and up are the house's own players"));
+    show_line(&p->room, in_room(p, "● botão  ·  os outros lugares são jogadores da casa",
+                                "● button  ·  the other seats are the house's own players"));
     paint(&p->room, PLAIN);
 }
 
@@ -210,7 +236,7 @@ static void write_option(const struct poker_room *p, enum move move, const struc
     if (move == MOVE_CALL) {
         text_char(out, ' ');
         poker_write_amount(p, offer->call, out);
-        if (offer->call == h->seat[ME].stack) text_put(out, " (all in)");
+        if (offer->call == h->seat[p->me].stack) text_put(out, " (all in)");
     }
     if (move != MOVE_RAISE && move != MOVE_ESTARDILHO && move != MOVE_RESTARDILHO) return;
     text_char(out, ' ');
@@ -223,14 +249,14 @@ static void write_option(const struct poker_room *p, enum move move, const struc
 static void print_size(const struct poker_room *p, const char *name, cents amount)
 {
     printf("   %s ", name);
-    print_amount(p, amount);
+    poker_print_amount(p, amount);
 }
 
 /* The sizes people bet, ready to be named. */
 static void show_sizes(const struct poker_room *p, const struct offer *offer)
 {
     cents half = poker_bet_of_pot(poker_hand(p), 1, 2), pot = poker_bet_of_pot(poker_hand(p), 1, 1);
-    const struct hand_seat *me = &poker_hand(p)->seat[ME];
+    const struct hand_seat *me = &poker_hand(p)->seat[p->me];
 
     if (!(offer->moves & 1u << MOVE_RAISE) || offer->least == offer->most) return;
     paint(&p->room, DIM);
@@ -285,9 +311,9 @@ void poker_show_how(const struct poker_room *p, enum asked asked)
         return;
     }
     printf("  %s ", in_room(p, "Diga também o valor, de", "Say the amount too, from"));
-    print_amount(p, offer.least);
+    poker_print_amount(p, offer.least);
     printf(" %s ", in_room(p, "a", "to"));
-    print_amount(p, offer.most);
+    poker_print_amount(p, offer.most);
     printf(": %s\n", in_room(p, "«subir 12,50», «subir pote».", "\"raise 12.50\", \"raise pot\"."));
 }
 
@@ -301,9 +327,9 @@ void poker_show_refusal(const struct poker_room *p, enum refusal no)
     paint(&p->room, PLAIN);
     if (no == REF_BELOW_MINIMUM || no == REF_ABOVE_MAXIMUM || no == REF_NO_FUNDS) {
         printf("  ");
-        print_amount(p, offer.least);
+        poker_print_amount(p, offer.least);
         printf(" – ");
-        print_amount(p, offer.most);
+        poker_print_amount(p, offer.most);
     }
     if (rule) printf("  (%s)", rule);
     putchar('\n');
@@ -318,7 +344,7 @@ static unsigned hundredths_to_win(const struct poker_room *p)
     struct hand   view = *poker_hand(p);
     struct stream chance;
 
-    view.turn   = ME;
+    view.turn   = p->me;
     view.spoken = 0;
     view.raiser = NOBODY;
     stream_init(&chance, (const uint8_t[SEED_BYTES]){1});
@@ -332,7 +358,8 @@ static void show_hopes(const struct poker_room *p)
     unsigned           cards[CATEGORIES];
     size_t             column = 0;
 
-    combination_hopes((enum variant)h->terms.variant, h->seat[ME].hole, h->board, h->turned, cards);
+    combination_hopes((enum variant)h->terms.variant, h->seat[p->me].hole, h->board, h->turned,
+                      cards);
     for (unsigned c = 0; c < CATEGORIES; c++) {
         char        words[64];
         struct text t = text_over(words, sizeof words);
@@ -358,7 +385,7 @@ void poker_show_cards(const struct poker_room *p)
 {
     const struct hand *h    = poker_hand(p);
     enum variant       v    = (enum variant)h->terms.variant;
-    const uint8_t     *hole = h->seat[ME].hole;
+    const uint8_t     *hole = h->seat[p->me].hole;
     char               words[160];
     struct text        t      = text_over(words, sizeof words);
     unsigned           others = (unsigned)__builtin_popcount(hand_live(h)) - 1;

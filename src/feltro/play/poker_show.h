@@ -5,6 +5,7 @@
 #include "feltro/play/poker_room.h"
 
 void poker_show_welcome(const struct poker_room *p);
+void poker_show_players(const struct poker_room *p); /* who and what the others are */
 void poker_show_table(const struct poker_room *p);
 void poker_show_options(const struct poker_room *p); /* and the prompt */
 void poker_show_cards(const struct poker_room *p);   /* what do I hold? */
@@ -22,5 +23,6 @@ void poker_show_thinking(const struct poker_room *p, unsigned seat, bool still);
 const char *poker_name(const struct poker_room *p, unsigned seat);
 void        poker_print_name(const struct poker_room *p, unsigned seat);
 void        poker_write_amount(const struct poker_room *p, cents amount, struct text *out);
+void        poker_print_amount(const struct poker_room *p, cents amount);
 
 #endif

@@ -10,16 +10,16 @@
 static void print_sum(const struct poker_room *p, const char *pt, const char *en, cents amount)
 {
     printf("%s ", in(&p->room, pt, en));
-    print_euro(&p->room, amount);
+    poker_print_amount(p, amount);
 }
 
 static void tell_decided(const struct poker_room *p, const struct event *e)
 {
     const struct hand *h = poker_hand(p);
 
-    if (e->seat == ME && !p->leaving) return; /* who typed it knows */
+    if (e->seat == p->me && !p->leaving) return; /* who typed it knows */
     printf("  ");
-    if (e->seat == ME)
+    if (e->seat == p->me)
         fputs(in(&p->room, "A sua mão", "Your hand"), stdout);
     else
         poker_print_name(p, e->seat);
@@ -82,7 +82,7 @@ static void tell_beginning(const struct poker_room *p, const struct event *e)
     printf("  %s %llu", in(&p->room, "Jogada", "Hand"),
            (unsigned long long)room_table(&p->room)->round);
     paint(&p->room, PLAIN);
-    if (e->seat == ME)
+    if (e->seat == p->me)
         printf("  ·  %s\n", in(&p->room, "o botão é seu", "you have the button"));
     else
         printf("  ·  %s %s\n", in(&p->room, "o botão está com", "the button is with"),
@@ -91,11 +91,11 @@ static void tell_beginning(const struct poker_room *p, const struct event *e)
 
 static void tell_posted(const struct poker_room *p, const struct event *e)
 {
-    if (e->place == LEVEL_ANTE && e->seat != ME) return; /* everybody's is the same */
+    if (e->place == LEVEL_ANTE && e->seat != p->me) return; /* everybody's is the same */
     printf("  ");
     poker_print_name(p, e->seat);
     printf(": %s, ", say(&level_words[e->place], p->room.tongue));
-    print_euro(&p->room, e->amount);
+    poker_print_amount(p, e->amount);
     putchar('\n');
 }
 
@@ -105,9 +105,9 @@ static void tell_street(const struct poker_room *p)
     const struct hand *h = poker_hand(p);
     enum variant       v = (enum variant)h->terms.variant;
 
-    if (!(hand_live(h) & seat_bit(ME)) || h->turned > (v == SINTETICO ? 1 : 0)) return;
+    if (!(hand_live(h) & seat_bit(p->me)) || h->turned > (v == SINTETICO ? 1 : 0)) return;
     printf("  %s ", in(&p->room, "As suas cartas:", "Your cards:"));
-    print_cards(&p->room, h->seat[ME].hole, hole_cards(v));
+    print_cards(&p->room, h->seat[p->me].hole, hole_cards(v));
     printf("%s\n",
            h->unseen ? in(&p->room, "  (ainda não se podem ver)", "  (not to be seen yet)") : "");
 }
@@ -244,11 +244,11 @@ static void show_winner(const struct poker_room *p, const struct payout *line)
     p->room.game->name_place(line->place, p->room.tongue, &t);
     printf("  ");
     paint(&p->room, GREEN);
-    if (line->seat == ME)
+    if (line->seat == p->me)
         fputs(in(&p->room, "Ganhou ", "You win "), stdout);
     else
         printf("%s %s ", poker_name(p, line->seat), in(&p->room, "ganha", "wins"));
-    print_euro(&p->room, line->back);
+    poker_print_amount(p, line->back);
     paint(&p->room, PLAIN);
     printf("  ·  %s  (%s)\n", pot, line->rule);
 }
@@ -275,6 +275,6 @@ void poker_show_result(const struct poker_room *p, const struct payouts *lines)
         putchar('\n');
     }
     for (size_t i = 0; i < lines->count; i++) /* kept in place: only forwards */
-        if (lines->line[i].seat == ME) mine.line[mine.count++] = lines->line[i];
-    show_payouts(&p->room, &mine);
+        if (lines->line[i].seat == p->me) mine.line[mine.count++] = lines->line[i];
+    if (!p->chips) show_payouts(&p->room, &mine);
 }

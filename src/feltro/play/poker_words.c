@@ -87,7 +87,7 @@ static bool wish_by_size(const struct game *game, const struct hand *view, const
     return false;
 }
 
-struct wish poker_wish(const struct game *game, const struct hand *view, char *line)
+struct wish poker_wish(const struct game *game, const struct hand *view, bool chips, char *line)
 {
     struct wish  wish  = {.asked = ASKED_NOTHING};
     struct offer offer = hand_offer(view);
@@ -105,6 +105,8 @@ struct wish poker_wish(const struct game *game, const struct hand *view, char *l
     move = move_named(game, view, line);
     if (move < 0 && words_and_amount(line, &amount)) {
         if (!line[strspn(line, " \t")]) return wish; /* an amount alone is no move */
+        if (chips && amount % 100 != 0) return wish; /* no chip is less than one */
+        if (chips) amount /= 100;
         move = move_named(game, view, line);
     }
     if (move < 0) return wish;

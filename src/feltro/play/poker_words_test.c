@@ -1,5 +1,6 @@
 #include "feltro/play/combination.h"
 #include "feltro/play/poker_room.h"
+#include "feltro/play/tournament_room.h"
 #include "feltro/play/words_in.h"
 
 #include "check.h"
@@ -12,7 +13,9 @@
     X(the_next_card_is_counted)                                                                    \
     X(moves_are_understood_in_both_languages)                                                      \
     X(sizes_are_of_the_pot_with_the_call_in_it)                                                    \
-    X(half_of_a_wish_is_no_wish)
+    X(half_of_a_wish_is_no_wish)                                                                   \
+    X(chips_of_a_tournament_are_whole)                                                             \
+    X(810_2015_r4_a__the_sit_and_go_of_the_terminal_is_lawful)
 TESTS(TEST_DECLARE)
 
 static unsigned cards(const char *names, uint8_t *out)
@@ -171,7 +174,7 @@ static struct wish wish_for(const char *typed)
     char        line[LINE_MAX_BYTES];
 
     snprintf(line, sizeof line, "%s", typed);
-    return poker_wish(&holdem, &h, line);
+    return poker_wish(&holdem, &h, false, line);
 }
 
 static void t_moves_are_understood_in_both_languages(void)
@@ -243,6 +246,26 @@ static void t_half_of_a_wish_is_no_wish(void)
         CHECK_EQ(wish_for(nothing[i]).asked, ASKED_NOTHING);
     CHECK_EQ(wish_for("subir").asked, ASKED_AMOUNT);
     CHECK_EQ(wish_for("3").asked, ASKED_AMOUNT);
+}
+
+static void t_chips_of_a_tournament_are_whole(void)
+{
+    struct hand h       = facing_four();
+    char        whole[] = "3 1200", part[] = "3 12,50";
+
+    CHECK_EQ(poker_wish(&holdem, &h, true, whole).amount, 1200);
+    CHECK_EQ(poker_wish(&holdem, &h, true, part).asked, ASKED_NOTHING);
+}
+
+static void t_810_2015_r4_a__the_sit_and_go_of_the_terminal_is_lawful(void)
+{
+    for (int v = 0; v < VARIANTS; v++)
+        for (unsigned players = 2; players <= (v == SINTETICO ? 11u : 10u); players++) {
+            struct tour_rules rules = sit_and_go_rules((enum variant)v, players);
+
+            CHECK(tour_is_lawful(&rules));
+            CHECK_EQ(rules.house.is[TO_BOOK], BOOK_DEMO);
+        }
 }
 
 TEST_MAIN(TESTS)

@@ -192,8 +192,9 @@ class Play(unittest.TestCase):
                 for _ in range(1000):
                     if re.search("Nesta jogada|This round", person.heard):
                         break
-                    decide = re.search(r"(?m)^  1 ", person.heard)
-                    person.type("2" if decide else "")    # or a null throw, thrown again
+                    decide = re.search(r"(?m)^  1 .*$", person.heard)
+                    second = decide and re.search(r"\b2 \w", decide[0])    # with 8 one may only hit
+                    person.type("" if not decide else "2" if second else "1")    # "": a null throw
             person.type("q")
             self.assertIn(2, [int(n) for n in re.findall(r"(?:Jogadas|Rounds) +(\d+)", person.all)])
             self.adds_up(person.leave())

@@ -306,21 +306,23 @@ class Cli(unittest.TestCase):
                 page = self.check(0, "tournament", str(path), "--lang", lang).stdout
                 self.assertIn(found["tournament"], page)
                 self.assertIn(found["fingerprint"], page)
-            said = json.loads(self.check(0, "tournament", str(path), "--simulate", "--json",
-                                         "--entrants", "20").stdout)
-            cents = {key: round(100 * said[key]) for key in
-                     ("paid_in", "overlay", "prizes", "bounties", "commission", "refunds", "fund")}
-            self.assertEqual(cents["paid_in"] + cents["overlay"],
-                             sum(cents.values()) - cents["paid_in"] - cents["overlay"])
-            self.assertEqual(round(100 * sum(each["prize"] for each in said["ranking"])),
-                             cents["prizes"])
-            self.assertEqual(said["ranking"][0]["place"], 1)
+            for players in ((), ("--bots",)):
+                said = json.loads(self.check(0, "tournament", str(path), "--simulate", "--json",
+                                             "--entrants", "20", *players).stdout)
+                cents = {key: round(100 * said[key]) for key in
+                         ("paid_in", "overlay", "prizes", "bounties", "commission", "refunds", "fund")}
+                self.assertEqual(cents["paid_in"] + cents["overlay"],
+                                 sum(cents.values()) - cents["paid_in"] - cents["overlay"])
+                self.assertEqual(round(100 * sum(each["prize"] for each in said["ranking"])),
+                                 cents["prizes"])
+                self.assertEqual(said["ranking"][0]["place"], 1)
         sunday = str(SOURCE / "tournaments/domingo.yaml")
         twice = [self.check(0, "tournament", sunday, "--simulate", "--entrants", "30").stdout
                  for _ in range(2)]
         self.assertEqual(*twice)
         self.misused("takes from 10 to 1000", "tournament", sunday, "--simulate", "--entrants", "9")
         self.misused("goes with --simulate", "tournament", sunday, "--json")
+        self.misused("goes with --simulate", "tournament", sunday, "--bots")
         self.misused("No such file", "tournament", "none.yaml")
         bad = self.file("bad.yaml", "tournament: X\n")
         self.check(1, "tournament", bad)

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/must.h"
+#include "bots/bot.h"
 #include "chance/expand.h"
 #include "cli/args.h"
 #include "cli/out.h"
@@ -164,13 +165,51 @@ static void write_run(const struct tournament_run *run, const struct tournament_
     free(list);
 }
 
+/* The house's own players, each style by turns.  A simulation is a demonstration, whatever
+ * the tournament will be played for. */
+struct field {
+    struct house  demo;
+    struct stream minds;
+};
+
+static struct run_move decide(void *who, uint32_t entrant, const struct hand *view,
+                              const struct offer *offer)
+{
+    struct field   *field = who;
+    struct bot_move bot = bot_decide(demo_table_of(&field->demo), view,
+                                     (enum style)(entrant % STYLES), &field->minds);
+
+    (void)offer;
+    return (struct run_move){.amount = bot.amount, .move = bot.move};
+}
+
+static bool buys(void *who, uint32_t entrant, enum tour_command_kind what)
+{
+    struct field *field = who;
+
+    (void)entrant;
+    (void)what;
+    return stream_below(&field->minds, 2) == 0;
+}
+
+static struct run_players house_players(struct field *field, struct chance *lots)
+{
+    struct run_players players = players_by_lot(lots);    /* who do not listen either */
+
+    players.who = field;
+    players.decide = decide;
+    players.buys = buys;
+    return players;
+}
+
 static int simulate_one(const struct tournament_file *file, int64_t entrants, int64_t seed,
-                        bool json, enum tongue tongue)
+                        bool bots, bool json, enum tongue tongue)
 {
     const int64_t        *is = file->rules.house.is;
     uint8_t               bytes[SEED_BYTES] = {0};
     struct stream         stream;
     struct chance         chance;
+    struct field          field = {.demo.is[OPT_BOOK] = BOOK_DEMO};
     struct tournament_run run;
 
     if (entrants == 0 || is[TO_MODE] == TOUR_SIT_AND_GO) entrants = is[TO_ENTRANTS_MAX];
@@ -180,7 +219,10 @@ static int simulate_one(const struct tournament_file *file, int64_t entrants, in
     for (unsigned i = 0; i < 8; i++) bytes[i] = (uint8_t)((uint64_t)seed >> 8 * i);
     stream_init(&stream, bytes);
     chance = chance_of_stream(&stream);
-    tournament_run_open(&run, &file->rules, file->fingerprint, chance, players_by_lot(&chance));
+    bytes[SEED_BYTES - 1] = 1;    /* what players think of has a stream of its own */
+    stream_init(&field.minds, bytes);
+    tournament_run_open(&run, &file->rules, file->fingerprint, chance,
+                        bots ? house_players(&field, &chance) : players_by_lot(&chance));
     play(&run, (uint32_t)entrants);
     if (json) write_run(&run, file);
     else print_run(&run, file->name, tongue);
@@ -192,11 +234,13 @@ static int simulate_one(const struct tournament_file *file, int64_t entrants, in
 
 int cmd_tournament(int argc, char **argv)
 {
-    bool             json = false, simulated = false;
+    bool             json = false, simulated = false, bots = false;
     int64_t          entrants = 0, seed = 1;
     enum tongue      tongue = tongue_of_locale();
     const struct arg list[] = {
         {"--simulate", NULL, "play it, with players who decide by lot", .flag = &simulated},
+        {"--bots", NULL, "with --simulate: they are the house's own players, of every style",
+         .flag = &bots},
         {"--entrants", "N", "so many of them; otherwise as many as it takes", .number = &entrants,
          .low = 2, .high = TOUR_ENTRANTS_MAX},
         {"--seed", "N", "the same seed plays the same tournament", .number = &seed, .low = 0,
@@ -218,6 +262,7 @@ int cmd_tournament(int argc, char **argv)
 
     if (status != ARGS_READ) return status;
     if (json && !simulated) return misuse("tournament", "--json goes with --simulate");
+    if (bots && !simulated) return misuse("tournament", "--bots goes with --simulate");
     text = file_read(path, FLOOR_BYTES_MAX, &size, &why);
     if (!text) return misuse("tournament", "%s: %s", path, why);
     tournament_read(text, size, tongue, &file);
@@ -228,7 +273,7 @@ int cmd_tournament(int argc, char **argv)
         fprintf(stderr, "%s:%u:%u: %s\n", path, p->line, p->column, p->words);
         status = STATUS_NO;
     } else if (simulated) {
-        status = simulate_one(&file, entrants, seed, json, tongue);
+        status = simulate_one(&file, entrants, seed, bots, json, tongue);
     } else {
         print_page(&file, tongue);
         status = STATUS_GOOD;

@@ -42,7 +42,7 @@ struct telling {
 
 struct door {
     struct open_house *house;     /* borrowed, as the net */
-    struct net        *net;
+    _Atomic(struct net *) net;    /* NULL until the door is open: other threads ask */
     struct client     *clients;
     uint64_t           last_client;
     pthread_mutex_t    lock;      /* over the tray */
@@ -136,12 +136,20 @@ static void empty_tray(void *with)
     }
 }
 
+/* From any thread: there may be something in the tray to be told. */
+static void knock(struct door *d)
+{
+    struct net *net = atomic_load(&d->net);
+
+    if (net) net_call(net, empty_tray, d);
+}
+
 void door_durable(void *with, uint64_t seq)
 {
     struct door *d = with;
 
     atomic_store(&d->durable, seq);
-    if (d->net) net_call(d->net, empty_tray, d);
+    knock(d);
 }
 
 void door_stopped(void *with, const char *why)
@@ -163,7 +171,7 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     else say_refused(&t, ask->number, reply);
     put_in_tray(d, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                                     .client = (uint64_t)(uintptr_t)ask->from});
-    if (reply->seq == 0 && d->net) net_call(d->net, empty_tray, d);
+    if (reply->seq == 0) knock(d);
 }
 
 static void on_changed(void *with, const struct live *table, const struct events *heard,
@@ -223,7 +231,7 @@ static void show_table(struct pit *pit, void *with)
         put_in_tray(s->door, (struct telling){.bytes = encode(&t), .seq = seq,
                                               .client = s->client});
     }
-    net_call(s->door->net, empty_tray, s->door);
+    knock(s->door);
     free(s);
 }
 
@@ -509,7 +517,7 @@ struct door *door_open(const uint8_t secret[crypto_auth_KEYBYTES])
 void door_join(struct door *d, struct open_house *house, struct net *net)
 {
     d->house = house;
-    d->net = net;
+    atomic_store(&d->net, net);
 }
 
 void door_close(struct door *d)

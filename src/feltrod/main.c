@@ -1,7 +1,6 @@
 /* feltrod -- the house.  It reads its floor, refuses what the law does not allow, tries its
  * generator, opens every table and says what it has; with a folder for its data it then
  * serves players until it is told to stop. */
-#define _POSIX_C_SOURCE 200809L    /* sigaction */
 #include "base/file.h"
 #include "base/must.h"
 #include "chance/source.h"
@@ -12,7 +11,6 @@
 #include "feltrod/door.h"
 #include "floor/option_text.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -92,19 +90,6 @@ static void open_house(const struct floor *floor)
 
 /* -------------------------------- serving --------------------------------- */
 
-static struct net *serving;
-
-static void stop_serving(void *net)
-{
-    net_stop(net);
-}
-
-static void on_signal(int number)
-{
-    (void)number;
-    net_call(serving, stop_serving, serving);
-}
-
 static int serve(const struct floor *floor, const char *data, uint16_t port)
 {
     char               origin[64], other[64];
@@ -118,7 +103,7 @@ static int serve(const struct floor *floor, const char *data, uint16_t port)
     struct open_house  house;
     const char        *why;
     uint8_t            secret[32];
-    struct sigaction   end = {.sa_handler = on_signal};
+    struct net        *serving;
 
     umask(077);    /* what the house writes is the house's */
     if (!house_secret(data, secret, &why)) {
@@ -141,8 +126,7 @@ static int serve(const struct floor *floor, const char *data, uint16_t port)
     snprintf(origin, sizeof origin, "http://127.0.0.1:%u", net_port(serving));
     snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
     door_join(door, &house, serving);
-    sigaction(SIGTERM, &end, NULL);
-    sigaction(SIGINT, &end, NULL);
+    net_stop_at(serving);
     printf("\nfeltrod: http://127.0.0.1:%u\n", net_port(serving));
     fflush(stdout);
     net_run(serving);

@@ -5,7 +5,6 @@
  *     anything else comes back as it is */
 #include "net/net.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,17 +86,6 @@ static void left(void *house, struct peer *peer)
     peers[(uintptr_t)peer_kept(peer)] = NULL;
 }
 
-static void stop(void *with)
-{
-    net_stop(with);
-}
-
-static void on_term(int signal_number)
-{
-    (void)signal_number;
-    net_call(net, stop, net);
-}
-
 int main(void)
 {
     static const char *const origins[] = {"http://feltro.test", NULL};
@@ -114,7 +102,7 @@ int main(void)
         fprintf(stderr, "echo: %s\n", why);
         return 1;
     }
-    signal(SIGTERM, on_term);
+    net_stop_at(net);
     printf("%u\n", net_port(net));
     fflush(stdout);
     net_run(net);

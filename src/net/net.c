@@ -46,6 +46,18 @@ void net_call(struct net *net, void (*call)(void *with), void *with)
     pthread_mutex_unlock(&net->calls_lock);
 }
 
+static void on_signal(uv_signal_t *signal, int number)
+{
+    (void)number;
+    net_stop(signal->data);
+}
+
+void net_stop_at(struct net *net)
+{
+    uv_signal_start(&net->term, on_signal, SIGTERM);
+    uv_signal_start(&net->interrupt, on_signal, SIGINT);
+}
+
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
                      const char **why)
 {
@@ -64,12 +76,16 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
     uv_timer_init(&net->loop, &net->sweep);
     uv_prepare_init(&net->loop, &net->flush);
     uv_async_init(&net->loop, &net->wake, on_wake);
-    net->sweep.data = net->flush.data = net->wake.data = net;
+    uv_signal_init(&net->loop, &net->term);
+    uv_signal_init(&net->loop, &net->interrupt);
+    net->sweep.data = net->flush.data = net->wake.data = net->term.data = net->interrupt.data = net;
     if (!net_http_open(net, why)) {
         uv_close((uv_handle_t *)&net->http_timer, NULL);
         uv_close((uv_handle_t *)&net->sweep, NULL);
         uv_close((uv_handle_t *)&net->flush, NULL);
         uv_close((uv_handle_t *)&net->wake, NULL);
+        uv_close((uv_handle_t *)&net->term, NULL);
+        uv_close((uv_handle_t *)&net->interrupt, NULL);
         uv_run(&net->loop, UV_RUN_DEFAULT);
         uv_loop_close(&net->loop);
         free(net);
@@ -102,6 +118,8 @@ void net_stop(struct net *net)
     uv_timer_stop(&net->sweep);
     uv_close((uv_handle_t *)&net->sweep, NULL);
     uv_close((uv_handle_t *)&net->flush, NULL);
+    uv_close((uv_handle_t *)&net->term, NULL);
+    uv_close((uv_handle_t *)&net->interrupt, NULL);
     uv_close((uv_handle_t *)&net->http_poll, NULL);
     pthread_mutex_lock(&net->calls_lock);
     net->deaf = true;

@@ -70,6 +70,7 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
 uint16_t    net_port(const struct net *net);
 void        net_run(struct net *net);       /* until net_stop() */
 void        net_stop(struct net *net);      /* closes every peer as going away */
+void        net_stop_at(struct net *net);   /* … when SIGTERM or SIGINT comes */
 void        net_close(struct net *net);
 
 /* From any thread: `call` runs in the loop, in the order asked. */

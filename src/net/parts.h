@@ -53,6 +53,7 @@ struct net {
     uv_timer_t        http_timer, sweep;
     uv_prepare_t      flush;
     uv_async_t        wake;
+    uv_signal_t       term, interrupt;
     struct MHD_Daemon *http;
     struct peer      *peers, *dirty;
     pthread_mutex_t   calls_lock;

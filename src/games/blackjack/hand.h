@@ -45,10 +45,11 @@ static inline uint8_t bj_value(uint8_t card)
     return (uint8_t)(rank < 10 ? rank : 10);    /* 805/2015 r.8 b, 805/2015 r.8 c */
 }
 
-/* 805/2015 r.8 a: an ace is 11 where that does not go above 21.  Two never are. */
+/* 805/2015 r.8 a: an ace is 11 where that does not go above 21.  Two never are.
+ * Without a branch, because no processor can guess cards. */
 static inline unsigned hand_total(const struct bj_hand *h)
 {
-    return h->hard + (h->ace && h->hard <= 11 ? 10u : 0u);
+    return h->hard + 10u * (h->ace & (h->hard <= 11));
 }
 
 static inline void hand_take(struct bj_hand *h, uint8_t card)

@@ -68,7 +68,7 @@ static void add_stake(struct bj_state *s, unsigned seat, cents amount)
 
 /* The bank's hand is common to all and decides for all at once (805/2015 r.6):
  * the lost stakes are collected, the prizes paid, the round is over (805/2015 r.2 f). */
-static void end_bank(struct bj_state *s, struct events *heard)
+static APART void end_bank(struct bj_state *s, struct events *heard)
 {
     unsigned total = hand_total(&s->bank);
     unsigned last = hand_is_natural(&s->bank) ? BJ_LAST_BLACKJACK
@@ -90,7 +90,7 @@ static void bank_on(struct bj_state *s, struct events *heard)
 }
 
 /* 805/2015 r.17: only now is the second card known to anybody. */
-static void begin_bank(struct bj_state *s, struct events *heard)
+static APART void begin_bank(struct bj_state *s, struct events *heard)
 {
     s->stage = BJ_BANK_PLAYS;
     if (!is_any_bet_open(s)) {
@@ -194,22 +194,9 @@ static void pay_blackjacks(struct bj_state *s, struct events *heard)
     }
 }
 
-/* 805/2015 r.14: one card to each box and one to the bank (805/2015 r.14 a), one more
- * to each box and one, face down, to the bank (805/2015 r.14 b). */
-static void deal(struct bj_state *s, uint8_t card, struct events *heard)
+/* 805/2015 r.14 b: with the bank's second card, face down, the deal is over. */
+static APART void end_deal(struct bj_state *s, uint8_t card, struct events *heard)
 {
-    if (s->at_box != BJ_BANK) {
-        hand_take(&s->box[s->at_box].hand[0], card);
-        tell_card(s, s->at_box, 0, card, heard);
-        s->at_box = (uint8_t)box_after(s, s->at_box);
-        return;
-    }
-    s->at_box = (uint8_t)first_box(s->used);
-    if (s->bank.cards == 0) {
-        hand_take(&s->bank, card);
-        tell_card(s, BJ_BANK, 0, card, heard);
-        return;
-    }
     s->hole = card;
     tell_card(s, BJ_BANK, 0, CARD_BACK, heard);
     pay_blackjacks(s, heard);
@@ -221,7 +208,26 @@ static void deal(struct bj_state *s, uint8_t card, struct events *heard)
     }
 }
 
-void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
+/* 805/2015 r.14: one card to each box and one to the bank (805/2015 r.14 a), one more
+ * to each box and one to the bank. */
+static TOGETHER void deal(struct bj_state *s, uint8_t card, struct events *heard)
+{
+    if (s->at_box != BJ_BANK) {
+        hand_take(&s->box[s->at_box].hand[0], card);
+        tell_card(s, s->at_box, 0, card, heard);
+        s->at_box = (uint8_t)box_after(s, s->at_box);
+        return;
+    }
+    s->at_box = (uint8_t)first_box(s->used);
+    if (s->bank.cards == 0) {
+        hand_take(&s->bank, card);
+        tell_card(s, BJ_BANK, 0, card, heard);
+    } else {
+        end_deal(s, card, heard);
+    }
+}
+
+static TOGETHER void take_card(struct bj_state *s, uint8_t card, struct events *heard)
 {
     switch ((enum bj_stage)s->stage) {
     case BJ_DEAL:
@@ -243,6 +249,17 @@ void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
         break;
     }
     must(false);    /* no card is awaited in those */
+}
+
+static APART void take_card_aloud(struct bj_state *s, uint8_t card, struct events *heard)
+{
+    take_card(s, card, heard);
+}
+
+void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
+{
+    if (RARELY(heard != NULL)) take_card_aloud(s, card, heard);
+    else take_card(s, card, NULL);
 }
 
 /* ----------------------------- the decisions ------------------------------ */

@@ -180,17 +180,16 @@ static void offer_on(struct bj_state *s, struct events *heard)
     begin_play(s, heard);
 }
 
-/* 805/2015 r.20 a: nobody can take it from him any more. */
+/* 805/2015 r.15: a blackjack makes no decision; 805/2015 r.20 a: against 2 to 9 it is paid
+ * now, for nobody can take it from him any more. */
 static void pay_blackjacks(struct bj_state *s, struct events *heard)
 {
-    bool at_once = bj_up_card(s) != ACE && bj_up_card(s) != 10;
-
     for (unsigned left = s->used; left; left &= left - 1) {
         unsigned box = first_box(left);
 
         if (!bj_is_blackjack(s, box)) continue;
-        s->box[box].hand[0].flags |= HAND_DONE;    /* 805/2015 r.15: it makes no decision */
-        if (at_once) bj_pay(s, box, 0, PART_BET, heard);
+        s->box[box].hand[0].flags |= HAND_DONE;
+        if (bj_up_card(s) != ACE && bj_up_card(s) != 10) bj_pay(s, box, 0, PART_BET, heard);
     }
 }
 

@@ -30,15 +30,15 @@ bool card_read(const char *name, uint8_t *out)
                     CARDS_4(24), CARDS_4(28), CARDS_4(32), CARDS_4(36), CARDS_4(40), CARDS_4(44), \
                     CARDS_4(48)
 
-static const uint8_t full[DECK * DECKS_MAX] = {CARDS_52, CARDS_52, CARDS_52, CARDS_52,
-                                               CARDS_52, CARDS_52, CARDS_52, CARDS_52};
+static const uint8_t deck[DECK] = {CARDS_52};
 
-/* Always the same order, so that one round can be verified without the rounds before it. */
+/* Always the same order, so that one round can be verified without the rounds before it.
+ * Deck by deck: a copy whose length is known is a few wide stores, not a call. */
 void shoe_fill(struct shoe *shoe, unsigned decks)
 {
     must(decks >= 1 && decks <= DECKS_MAX);
     shoe->size = shoe->left = (uint16_t)(decks * DECK);
-    memcpy(shoe->card, full, shoe->size);
+    for (unsigned i = 0; i < decks; i++) memcpy(shoe->card + i * DECK, deck, DECK);
 }
 
 void shoe_fill_from(struct shoe *shoe, unsigned lowest)
@@ -47,8 +47,8 @@ void shoe_fill_from(struct shoe *shoe, unsigned lowest)
 
     must(lowest > ACE && lowest <= KING);
     shoe->size = shoe->left = (uint16_t)(SUITS + DECK - upper);
-    memcpy(shoe->card, full, SUITS);
-    memcpy(shoe->card + SUITS, full + upper, DECK - upper);
+    memcpy(shoe->card, deck, SUITS);
+    memcpy(shoe->card + SUITS, deck + upper, DECK - upper);
 }
 
 uint8_t shoe_take(struct shoe *shoe, uint32_t index)

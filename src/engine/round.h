@@ -18,10 +18,11 @@ static inline bool is_chips(cents amount)
     return amount >= 1 && amount <= CENTS_MAX;
 }
 
-/* Of the words of marks that are not zero; most cloths have no more than one. */
-static inline unsigned first_word(const struct game *game, uint64_t marked)
+/* A bit for each word of marks to look at.  Most cloths have only one, and looking costs no
+ * more than asking whether to. */
+static inline uint64_t words_marked(const struct game *game, const struct seat *seat)
 {
-    return game->places <= 64 ? 0 : (unsigned)__builtin_ctzll(marked);
+    return game->places <= 64 ? 1 : seat->marked;
 }
 
 static inline bool seat_has_bet(const struct seat *seat)
@@ -181,8 +182,8 @@ static TOGETHER void table_clear_row(const struct game *game, void *state, unsig
     struct seat  *who = &t->seat[seat];
     cents        *row = (cents *)(uintptr_t)cloth_row(game, state, seat);
 
-    for (uint64_t words = who->marked; words; words &= words - 1) {
-        unsigned w = first_word(game, words);
+    for (uint64_t words = words_marked(game, who); words; words &= words - 1) {
+        unsigned w = (unsigned)__builtin_ctzll(words);
 
         for (uint64_t left = who->marks[w]; left; left &= left - 1)
             row[64 * w + (unsigned)__builtin_ctzll(left)] = 0;
@@ -301,8 +302,8 @@ static TOGETHER void settle_row(const struct game *game, const void *state, unsi
     const struct table *t = state;
     const cents        *row = cloth_row(game, state, seat);
 
-    for (uint64_t words = t->seat[seat].marked; words; words &= words - 1) {
-        unsigned w = first_word(game, words);
+    for (uint64_t words = words_marked(game, &t->seat[seat]); words; words &= words - 1) {
+        unsigned w = (unsigned)__builtin_ctzll(words);
 
         for (uint64_t left = t->seat[seat].marks[w]; left; left &= left - 1) {
             unsigned      place = 64 * w + (unsigned)__builtin_ctzll(left);

@@ -35,35 +35,47 @@ void basic_derive(struct bj_plan *plan, const struct basic_sums *sums)
     }
 }
 
-/* The value both cards have, when splitting them is allowed here; else -1. */
-static int pair_to_split(const struct bj_odds *odds, const struct bj_spot *spot,
-                         const struct bj_holding *h)
+enum bj_move bj_basic_at(const struct bj_odds *odds, const struct bj_sight *sees)
+{
+    const struct bj_plan   *plan = odds->plan;
+    const struct bj_advice *a = sees->soft ? &plan->soft[sees->total][sees->up]
+                                           : &plan->hard[sees->total][sees->up];
+
+    if (sees->pair != BJ_NO_PAIR) {
+        uint8_t move = plan->basic_pair[sees->pair][sees->up];
+
+        if (move == BJ_MOVE_SPLIT || !sees->split) return (enum bj_move)move;
+    }
+    if (sees->of_aces) return BJ_MOVE_STAND;      /* 805/2015 r.21 */
+    if (sees->cards > 2) return (enum bj_move)a->later;
+    return (enum bj_move)(sees->split ? a->kept : a->first);
+}
+
+/* The value both cards have, when splitting them is allowed here. */
+static uint8_t pair_to_split(const struct bj_odds *odds, const struct bj_spot *spot,
+                             const struct bj_holding *h)
 {
     const struct bj_rules *rules = &odds->rules;
 
-    if (h->cards != 2 || spot->splits >= rules->splits) return -1;
-    for (int v = 0; v < BJ_VALUES; v++) {
+    if (h->cards != 2 || spot->splits >= rules->splits) return BJ_NO_PAIR;
+    for (uint8_t v = 0; v < BJ_VALUES; v++) {
         if (h->count[v] != 2) continue;
-        if (v == BJ_TEN && rules->pairs_only && spot->kin == BJ_STRANGERS) return -1;
-        if (v == BJ_ACE && spot->splits > 0 && !rules->resplit_aces) return -1;
+        if (v == BJ_TEN && rules->pairs_only && spot->kin == BJ_STRANGERS) return BJ_NO_PAIR;
+        if (v == BJ_ACE && spot->splits > 0 && !rules->resplit_aces) return BJ_NO_PAIR;
         return v;
     }
-    return -1;
+    return BJ_NO_PAIR;
 }
 
 enum bj_move bj_basic(const struct bj_odds *odds, const struct bj_spot *spot)
 {
-    const struct bj_plan    *plan = odds->plan;
-    const struct bj_holding *h = &plan->holding[spot->holding];
-    const struct bj_advice  *a =
-        bj_is_soft(h) ? &plan->soft[h->total][spot->up] : &plan->hard[h->total][spot->up];
-    int pair = pair_to_split(odds, spot, h);
+    const struct bj_holding *h = &odds->plan->holding[spot->holding];
+    struct bj_sight          sees = {.up = spot->up, .total = h->total, .soft = bj_is_soft(h),
+                                     .cards = h->cards, .pair = pair_to_split(odds, spot, h),
+                                     .split = spot->splits > 0,
+                                     .of_aces = spot->splits > 0 && spot->pair == BJ_ACE};
 
-    if (pair >= 0 && plan->basic_pair[pair][spot->up] == BJ_MOVE_SPLIT) return BJ_MOVE_SPLIT;
-    if (spot->splits > 0 && spot->pair == BJ_ACE) return BJ_MOVE_STAND;      /* 805/2015 r.21 */
-    if (h->cards > 2) return (enum bj_move)a->later;
-    if (spot->splits > 0) return (enum bj_move)a->kept;
-    return (enum bj_move)(pair >= 0 ? plan->basic_pair[pair][spot->up] : a->first);
+    return bj_basic_at(odds, &sees);
 }
 
 /* ------------------------------- in print -------------------------------- */

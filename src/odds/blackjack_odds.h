@@ -128,6 +128,20 @@ enum bj_move bj_best(const struct bj_odds *odds, const struct bj_spot *spot);
  * average over all hands of the same total. */
 enum bj_move bj_basic(const struct bj_odds *odds, const struct bj_spot *spot);
 
+/* All that basic strategy looks at, for whoever has it at hand without the cards. */
+struct bj_sight {
+    uint8_t up;          /* value of the bank's up card */
+    uint8_t total;
+    bool    soft;        /* an ace in the total counts 11 */
+    uint8_t cards;
+    uint8_t pair;        /* the value of two cards that may be split, or BJ_NO_PAIR */
+    bool    split;       /* the hand came from a split, */
+    bool    of_aces;     /* of aces */
+};
+#define BJ_NO_PAIR BJ_VALUES
+
+enum bj_move bj_basic_at(const struct bj_odds *odds, const struct bj_sight *sees);
+
 /* The same as a table to print: hard totals, soft totals, pairs, by up card.
  * Under 2000 characters. */
 void bj_basic_put(struct text *t, const struct bj_odds *odds);

@@ -19,7 +19,7 @@ static struct bj_face face_of(uint8_t card)
                             .suit = (uint8_t)card_suit(card)};
 }
 
-static struct bj_spot spot_of(const struct bj_odds *odds, const struct bj_state *s)
+struct bj_spot bj_spot_of(const struct bj_odds *odds, const struct bj_state *s)
 {
     const struct bj_box  *box = &s->box[s->at_box];
     const struct bj_hand *hand = &box->hand[s->at_hand];
@@ -33,6 +33,40 @@ static struct bj_spot spot_of(const struct bj_odds *odds, const struct bj_state 
     for (unsigned i = 0; i < hand->cards; i++)
         spot.holding = bj_hand_add(odds, spot.holding, bj_face_value(face_of(hand->card[i])));
     return spot;
+}
+
+/* The hand keeps its totals and the table lists a split that it would take, so what
+ * basic strategy looks at is there to be read. */
+static struct bj_sight sight_of(const struct bj_state *s, uint32_t options)
+{
+    const struct bj_box  *box = &s->box[s->at_box];
+    const struct bj_hand *hand = &box->hand[s->at_hand];
+    unsigned              total = hand_total(hand);
+    bool                  splits = options & 1u << BJ_SPLIT;
+
+    return (struct bj_sight){
+        .up = (uint8_t)(bj_up_card(s) - 1),
+        .total = (uint8_t)total,
+        .soft = total != hand->hard,
+        .cards = hand->cards,
+        .pair = splits ? (uint8_t)(bj_value(hand->card[0]) - 1) : BJ_NO_PAIR,
+        .split = box->hands > 1,
+        .of_aces = hand->flags & HAND_ACES};
+}
+
+static APART enum bj_move best_move(const struct bj_odds *odds, const struct bj_state *s)
+{
+    struct bj_spot spot = bj_spot_of(odds, s);
+
+    return bj_best(odds, &spot);
+}
+
+static enum bj_move basic_move(const struct bj_odds *odds, const struct bj_state *s,
+                               uint32_t options)
+{
+    struct bj_sight sees = sight_of(s, options);
+
+    return bj_basic_at(odds, &sees);
 }
 
 struct command bj_player_decide(const struct bj_player *p, const struct bj_state *s,
@@ -50,9 +84,7 @@ struct command bj_player_decide(const struct bj_player *p, const struct bj_state
         if (insures) cmd.amount = bj_most_insurance(&s->box[s->at_box]);
         return cmd;
     }
-
-    struct bj_spot spot = spot_of(p->odds, s);
-
-    cmd.number = decisions[p->basic ? bj_basic(p->odds, &spot) : bj_best(p->odds, &spot)];
+    cmd.number = decisions[p->basic ? basic_move(p->odds, s, awaits->options)
+                                    : best_move(p->odds, s)];
     return cmd;
 }

@@ -16,6 +16,8 @@ struct bj_player {
 
 struct bj_rules bj_rules_of(const struct house *house);
 
+struct bj_spot bj_spot_of(const struct bj_odds *odds, const struct bj_state *s);
+
 /* The decision that the table awaits, as a command. */
 struct command bj_player_decide(const struct bj_player *p, const struct bj_state *s,
                                 const struct awaits *awaits);

@@ -225,8 +225,7 @@ static void turn_first_cards(const struct coup *c, struct events *heard)    /* 8
  * collecting and paying (812/2015 r.2 c). */
 static APART void end_round(struct bac_state *s, struct events *heard)
 {
-    enum bac_place won = coup_winner(&s->coup);
-    uint8_t        result = (uint8_t)(10 * won + coup_score(&s->coup, won == BAC_BANCA));
+    uint8_t result = coup_result(&s->coup);
 
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = result});
     table_remember(&s->table, result);

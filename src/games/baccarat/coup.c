@@ -11,10 +11,14 @@ static const uint8_t points[9 * BAC_HAND + 1] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
                                                  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
                                                  0, 1, 2, 3, 4, 5, 6, 7};
 
-/* By rank from the ace: an ace is 1, king, queen, jack and ten are 0, the others what
- * they show: 812/2015 r.7 a, 812/2015 r.7 b, 812/2015 r.7 c.  CARD_NONE is 0 as well.
- * A table, not a branch, because no processor can guess cards. */
-static const uint8_t worths[UINT8_MAX / SUITS + 1] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+/* An ace is 1, king, queen, jack and ten are 0, the others what they show: 812/2015 r.7 a,
+ * 812/2015 r.7 b, 812/2015 r.7 c.  CARD_NONE is 0 as well.  A table, not a branch, because
+ * no processor can guess cards. */
+#define SUITS_OF(worth) worth, worth, worth, worth
+
+static const uint8_t worths[UINT8_MAX + 1] = {
+    SUITS_OF(1), SUITS_OF(2), SUITS_OF(3), SUITS_OF(4), SUITS_OF(5),
+    SUITS_OF(6), SUITS_OF(7), SUITS_OF(8), SUITS_OF(9)};
 
 /* 812/2015 r.20.  What a side draws on, a bit for each: a score, or the worth of
  * the card that ponto received.  The "10" of the table is any card worth 0. */
@@ -42,7 +46,7 @@ static const uint16_t banca_draws[10] = {
 
 static unsigned worth(uint8_t card)
 {
-    return worths[card / SUITS];
+    return worths[card];
 }
 
 static unsigned first_score(const struct coup *c, unsigned side)
@@ -73,11 +77,23 @@ unsigned coup_next(const struct coup *c)
     return banca_draws[banca] & received ? BAC_BANCA : BAC_NOBODY;
 }
 
-enum bac_place coup_winner(const struct coup *c)    /* 812/2015 r.22, 812/2015 r.23 */
+static enum bac_place winner(unsigned ponto, unsigned banca)    /* 812/2015 r.22, 812/2015 r.23 */
+{
+    static const uint8_t winners[] = {BAC_BANCA, BAC_EMPATE, BAC_PONTO};
+
+    return winners[1 + (ponto > banca) - (ponto < banca)];
+}
+
+enum bac_place coup_winner(const struct coup *c)
+{
+    return winner(coup_score(c, BAC_PONTO), coup_score(c, BAC_BANCA));
+}
+
+uint8_t coup_result(const struct coup *c)
 {
     unsigned ponto = coup_score(c, BAC_PONTO), banca = coup_score(c, BAC_BANCA);
 
-    return ponto == banca ? BAC_EMPATE : ponto > banca ? BAC_PONTO : BAC_BANCA;
+    return (uint8_t)(10 * winner(ponto, banca) + (ponto > banca ? ponto : banca));
 }
 
 /* The first two cards are of one rank, whatever their suits: 812/2015 r.2 e,

@@ -36,6 +36,7 @@ void           coup_add(struct coup *c, uint8_t card);          /* to the side t
 unsigned       coup_next(const struct coup *c);                 /* what c->next must be */
 unsigned       coup_score(const struct coup *c, unsigned side);
 enum bac_place coup_winner(const struct coup *c);               /* ponto, banca or empate */
+uint8_t        coup_result(const struct coup *c);               /* as the indicator tells it */
 bool           coup_has_pair(const struct coup *c, unsigned side);
 bool           coup_sane(const struct coup *c);
 

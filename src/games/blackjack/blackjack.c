@@ -147,18 +147,22 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
                                                            : s->shoe.size;
 }
 
+static APART struct awaits awaits_decision(const struct bj_state *s)
+{
+    return (struct awaits){.what = AWAITS_DECISION, .seat = s->box[s->at_box].seat,
+                           .place = (uint16_t)bj_place(s->at_box, s->at_hand),
+                           .options = bj_options(s)};
+}
+
 static struct awaits awaits(const void *state)
 {
     const struct bj_state *s = state;
 
     switch (s->table.phase) {
-    case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
-    case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
-    case PHASE_DECIDING:
-        return (struct awaits){.what = AWAITS_DECISION, .seat = s->box[s->at_box].seat,
-                               .place = (uint16_t)bj_place(s->at_box, s->at_hand),
-                               .options = bj_options(s)};
-    default:            return (struct awaits){.what = AWAITS_OPEN};
+    case PHASE_BETTING:  return (struct awaits){.what = AWAITS_BETS};
+    case PHASE_DRAWING:  return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
+    case PHASE_DECIDING: return awaits_decision(s);
+    default:             return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 

@@ -45,10 +45,11 @@ static inline uint8_t bj_value(uint8_t card)
     return (uint8_t)(rank < 10 ? rank : 10);    /* 805/2015 r.8 b, 805/2015 r.8 c */
 }
 
-/* 805/2015 r.8 a: an ace is 11 where that does not go above 21.  Two never are. */
+/* 805/2015 r.8 a: an ace is 11 where that does not go above 21.  Two never are.
+ * Here and below all is asked at once, because no processor can guess cards. */
 static inline unsigned hand_total(const struct bj_hand *h)
 {
-    return h->hard + (h->ace && h->hard <= 11 ? 10u : 0u);
+    return h->hard + 10u * (h->ace & (h->hard <= 11));
 }
 
 static inline void hand_take(struct bj_hand *h, uint8_t card)
@@ -63,7 +64,7 @@ static inline void hand_take(struct bj_hand *h, uint8_t card)
 /* 21 with two cards; whether that is blackjack depends on how they came. */
 static inline bool hand_is_natural(const struct bj_hand *h)
 {
-    return h->cards == 2 && h->ace && h->hard == 11;
+    return (h->cards == 2) & h->ace & (h->hard == 11);
 }
 
 void hand_fix_aces(struct bj_hand *h);                          /* 805/2015 r.8 a ii */

@@ -68,7 +68,7 @@ static void add_stake(struct bj_state *s, unsigned seat, cents amount)
 
 /* The bank's hand is common to all and decides for all at once (805/2015 r.6):
  * the lost stakes are collected, the prizes paid, the round is over (805/2015 r.2 f). */
-static void end_bank(struct bj_state *s, struct events *heard)
+static APART void end_bank(struct bj_state *s, struct events *heard)
 {
     unsigned total = hand_total(&s->bank);
     unsigned last = hand_is_natural(&s->bank) ? BJ_LAST_BLACKJACK
@@ -90,7 +90,7 @@ static void bank_on(struct bj_state *s, struct events *heard)
 }
 
 /* 805/2015 r.17: only now is the second card known to anybody. */
-static void begin_bank(struct bj_state *s, struct events *heard)
+static APART void begin_bank(struct bj_state *s, struct events *heard)
 {
     s->stage = BJ_BANK_PLAYS;
     if (!is_any_bet_open(s)) {
@@ -180,36 +180,22 @@ static void offer_on(struct bj_state *s, struct events *heard)
     begin_play(s, heard);
 }
 
-/* 805/2015 r.20 a: nobody can take it from him any more. */
+/* 805/2015 r.15: a blackjack makes no decision; 805/2015 r.20 a: against 2 to 9 it is paid
+ * now, for nobody can take it from him any more. */
 static void pay_blackjacks(struct bj_state *s, struct events *heard)
 {
-    bool at_once = bj_up_card(s) != ACE && bj_up_card(s) != 10;
-
     for (unsigned left = s->used; left; left &= left - 1) {
         unsigned box = first_box(left);
 
         if (!bj_is_blackjack(s, box)) continue;
-        s->box[box].hand[0].flags |= HAND_DONE;    /* 805/2015 r.15: it makes no decision */
-        if (at_once) bj_pay(s, box, 0, PART_BET, heard);
+        s->box[box].hand[0].flags |= HAND_DONE;
+        if (bj_up_card(s) != ACE && bj_up_card(s) != 10) bj_pay(s, box, 0, PART_BET, heard);
     }
 }
 
-/* 805/2015 r.14: one card to each box and one to the bank (805/2015 r.14 a), one more
- * to each box and one, face down, to the bank (805/2015 r.14 b). */
-static void deal(struct bj_state *s, uint8_t card, struct events *heard)
+/* 805/2015 r.14 b: with the bank's second card, face down, the deal is over. */
+static APART void end_deal(struct bj_state *s, uint8_t card, struct events *heard)
 {
-    if (s->at_box != BJ_BANK) {
-        hand_take(&s->box[s->at_box].hand[0], card);
-        tell_card(s, s->at_box, 0, card, heard);
-        s->at_box = (uint8_t)box_after(s, s->at_box);
-        return;
-    }
-    s->at_box = (uint8_t)first_box(s->used);
-    if (s->bank.cards == 0) {
-        hand_take(&s->bank, card);
-        tell_card(s, BJ_BANK, 0, card, heard);
-        return;
-    }
     s->hole = card;
     tell_card(s, BJ_BANK, 0, CARD_BACK, heard);
     pay_blackjacks(s, heard);
@@ -221,7 +207,26 @@ static void deal(struct bj_state *s, uint8_t card, struct events *heard)
     }
 }
 
-void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
+/* 805/2015 r.14: one card to each box and one to the bank (805/2015 r.14 a), one more
+ * to each box and one to the bank. */
+static TOGETHER void deal(struct bj_state *s, uint8_t card, struct events *heard)
+{
+    if (s->at_box != BJ_BANK) {
+        hand_take(&s->box[s->at_box].hand[0], card);
+        tell_card(s, s->at_box, 0, card, heard);
+        s->at_box = (uint8_t)box_after(s, s->at_box);
+        return;
+    }
+    s->at_box = (uint8_t)first_box(s->used);
+    if (s->bank.cards == 0) {
+        hand_take(&s->bank, card);
+        tell_card(s, BJ_BANK, 0, card, heard);
+    } else {
+        end_deal(s, card, heard);
+    }
+}
+
+static TOGETHER void take_card(struct bj_state *s, uint8_t card, struct events *heard)
 {
     switch ((enum bj_stage)s->stage) {
     case BJ_DEAL:
@@ -243,6 +248,17 @@ void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
         break;
     }
     must(false);    /* no card is awaited in those */
+}
+
+static APART void take_card_aloud(struct bj_state *s, uint8_t card, struct events *heard)
+{
+    take_card(s, card, heard);
+}
+
+void bj_take_card(struct bj_state *s, uint8_t card, struct events *heard)
+{
+    if (RARELY(heard != NULL)) take_card_aloud(s, card, heard);
+    else take_card(s, card, NULL);
 }
 
 /* ----------------------------- the decisions ------------------------------ */
@@ -333,9 +349,12 @@ void bj_begin_round(struct bj_state *s, struct events *heard)
     for (unsigned left = s->used; left; left &= left - 1) {
         struct bj_box *box = &s->box[first_box(left)];
 
-        while (box->hands > 0) box->hand[--box->hands] = (struct bj_hand){0};
+        /* Its one hand by itself: a loop over all is made a string instruction, which
+         * costs more to start than the 32 bytes it clears. */
+        while (box->hands > 1) box->hand[--box->hands] = (struct bj_hand){0};
+        box->hand[0] = (struct bj_hand){0};
         box->bet = box->insurance = 0;
-        box->seat = 0;
+        box->seat = box->hands = 0;
     }
     s->bank = (struct bj_hand){0};
     s->hole = CARD_NONE;

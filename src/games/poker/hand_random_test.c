@@ -29,7 +29,7 @@ TESTS(TEST_DECLARE)
 #endif
 #endif
 #ifndef HANDS_USUAL
-#define HANDS_USUAL 200000
+#define HANDS_USUAL 100000
 #endif
 
 /* -------------------------------- chance ---------------------------------- */

@@ -129,7 +129,7 @@ class Live(unittest.TestCase):
         number, individual = table["table"], table["seats"] == 1
         self.done(player.ask(do="watch", table=number))
         self.done(player.ask(do="sit", table=number, amount=20 * table["minimum"]))
-        player.until(lambda: player.table["phase"] == "betting" and player.you)
+        player.until(lambda: player.table.get("phase") == "betting" and player.you)
         before = player.you["stack"]
         self.done(player.ask(do="bet", table=number, place=0, amount=table["minimum"]))
         player.until(lambda: player.you["in_play"] == table["minimum"])
@@ -170,11 +170,11 @@ class Live(unittest.TestCase):
         for player in (one, two):
             self.done(player.ask(do="watch", table=table["table"]))
             self.done(player.ask(do="sit", table=table["table"], amount=1000))
-        one.until(lambda: one.table["phase"] == "betting")
+        one.until(lambda: one.table.get("phase") == "betting")
         self.done(one.ask(do="bet", table=table["table"], place=17, amount=100))
         this = one.table["round"]
         for player in (one, two):
-            player.until(lambda p=player: p.table["round"] == this and p.table["phase"] == "settled")
+            player.until(lambda p=player: p.table.get("round") == this and p.table["phase"] == "settled")
         self.assertEqual(one.table["game"]["pocket"], two.table["game"]["pocket"])
         self.assertEqual([e for e in one.events if e["event"] == "outcome"][-1:],
                          [e for e in two.events if e["event"] == "outcome"][-1:])
@@ -185,7 +185,7 @@ class Live(unittest.TestCase):
         number = table["table"]
         self.done(player.ask(do="watch", table=number))
         self.done(player.ask(do="sit", table=number, amount=100 * table["minimum"]))
-        player.until(lambda: player.table["phase"] == "betting")
+        player.until(lambda: player.table.get("phase") == "betting")
         player.n += 1
         words = {"n": player.n, "do": "bet", "table": number, "place": 3, "amount": table["minimum"]}
         first = player.again(words)
@@ -249,7 +249,7 @@ class Live(unittest.TestCase):
             self.house.open()
             player.come(self.house.port)
             self.done(player.ask(do="watch", table=number))
-            player.until(lambda: player.you)
+            player.until(lambda: player.table and player.you)
             if player.table["phase"] in ("void", "settled"):
                 self.assertEqual(player.you["in_play"], 0)
             if dice.random() < 0.3 and player.you["in_play"] == 0:

@@ -63,7 +63,7 @@ class Player:
 
     def come(self, port):
         """In by the door; after a lost line as the same player, whose numbers go on."""
-        self.table, self.you, self.events = {}, {}, []
+        self.table, self.you, self.events, self.places = {}, {}, [], []
         self.wire = Client(port, origin=f"http://127.0.0.1:{port}")
         assert self.wire.status == 101, self.wire.status
         said = self.ask(do="hello", lang="pt", **({"token": self.token} if self.token else {}))
@@ -75,6 +75,8 @@ class Player:
         if said.get("type") == "table":
             self.table = said
             self.events += said["events"]
+        elif said.get("type") == "places":
+            self.places = said["places"]
         elif said.get("type") == "you":
             self.you = said
         return said
@@ -129,6 +131,9 @@ class Live(unittest.TestCase):
         number, individual = table["table"], table["seats"] == 1
         self.done(player.ask(do="watch", table=number))
         self.done(player.ask(do="sit", table=number, amount=20 * table["minimum"]))
+        first = player.places[0]
+        self.assertEqual((first["place"], first["least"]), (0, table["minimum"]))
+        self.assertRegex(first["rule"], r"^8\d\d/2015 r\.")
         player.until(lambda: player.table.get("phase") == "betting" and player.you)
         before = player.you["stack"]
         self.done(player.ask(do="bet", table=number, place=0, amount=table["minimum"]))
@@ -194,6 +199,14 @@ class Live(unittest.TestCase):
         player.until(lambda: player.you["in_play"] == table["minimum"])
         self.done(player.ask(do="clear", table=number))
         self.done(player.ask(do="leave", table=number))
+
+    def test_nothing_is_done_before_hello(self):
+        stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+        self.addCleanup(stranger.close)
+        for n, words in enumerate(({"do": "watch", "table": 1}, {"do": "leave", "table": 1},
+                                   {"do": "sit", "table": 1, "amount": 100}), 1):
+            stranger.say(json.dumps({"n": n, **words}))
+            self.refused(json.loads(stranger.text()), "no-hello")
 
     def test_what_is_refused(self):
         player = self.player()

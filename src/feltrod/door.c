@@ -99,7 +99,7 @@ static bool watches(const struct client *c, uint32_t table)
 
 static void answer(struct client *c, uint64_t n, struct net_bytes *bytes)
 {
-    for (unsigned i = 0; i < REMEMBERED; i++)
+    for (unsigned i = 0; n && i < REMEMBERED; i++)
         if (c->answered[i].n == n && c->answered[i].bytes == NULL) {
             c->answered[i].bytes = bytes;    /* the reference is the client's now */
             peer_send(c->peer, bytes);
@@ -222,6 +222,9 @@ static void show_table(struct pit *pit, void *with)
     say_done(&t, s->n, seq);
     put_in_tray(s->door, (struct telling){.bytes = encode(&t), .seq = seq, .client = s->client,
                                           .n = s->n});
+    t = text_over(said, sizeof said);
+    say_places(&t, table, seq);
+    put_in_tray(s->door, (struct telling){.bytes = encode(&t), .seq = seq, .client = s->client});
     t = text_over(said, sizeof said);
     say_table(&t, table, NULL, seq);
     put_in_tray(s->door, (struct telling){.bytes = encode(&t), .seq = seq, .client = s->client});
@@ -446,6 +449,10 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     }
     if (s.ask == ASK_LOBBY) {
         list_tables(d, c, &s);
+        return;
+    }
+    if (c->player == 0) {
+        complain(c, s.n, COMPLAINT_NO_HELLO, NULL);
         return;
     }
     if (!pit_table(d->house->pit, s.table) || s.table == 0) {

@@ -37,11 +37,6 @@ const char *http_header(const struct http_request *request, const char *name)
     return MHD_lookup_connection_value(request->held, MHD_HEADER_KIND, name);
 }
 
-const char *http_query(const struct http_request *request, const char *name)
-{
-    return MHD_lookup_connection_value(request->held, MHD_GET_ARGUMENT_KIND, name);
-}
-
 static void write_address(struct MHD_Connection *connection, char out[46])
 {
     const union MHD_ConnectionInfo *info =
@@ -159,7 +154,7 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
     (void)connection;
     must(flags >= 0 && fcntl(socket, F_SETFL, flags | O_NONBLOCK) == 0);
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    peer_begin(with, socket, upgrade, asked->address, asked->who, early, early_size);
+    peer_begin(with, socket, upgrade, asked->who, early, early_size);
 }
 
 /* 0 when the request asks for a WebSocket in every particular, else the status. */

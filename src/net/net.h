@@ -40,7 +40,6 @@ struct http_request {
 };
 
 const char *http_header(const struct http_request *request, const char *name);    /* or NULL */
-const char *http_query(const struct http_request *request, const char *name);     /* or NULL */
 
 struct http_answer {
     unsigned    status;
@@ -85,7 +84,6 @@ void  peer_send(struct peer *peer, struct net_bytes *bytes);
 void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
 void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);
-const char *peer_address(const struct peer *peer);
 
 struct net_count {
     uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,

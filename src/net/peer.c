@@ -4,7 +4,6 @@
 #include "base/must.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -275,7 +274,7 @@ void peers_sweep(struct net *net)
 /* ------------------------------ beginning --------------------------------- */
 
 void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
-                const char *address, uint64_t who, const char *early, size_t early_size)
+                uint64_t who, const char *early, size_t early_size)
 {
     struct peer *peer = calloc(1, sizeof *peer);
 
@@ -286,7 +285,6 @@ void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *u
     peer->last = &peer->first;
     peer->heard_ms = peer->filled_ms = (int64_t)uv_now(&net->loop);
     peer->tokens_ms = 1000 / net->rules.messages_per_second * (int64_t)net->rules.burst;
-    snprintf(peer->address, sizeof peer->address, "%s", address);
     if (net->peers) net->peers->at = &peer->next;
     net->peers = peer;
     net->count.peers++;
@@ -305,9 +303,4 @@ void peer_keep(struct peer *peer, void *mine)
 void *peer_kept(const struct peer *peer)
 {
     return peer->mine;
-}
-
-const char *peer_address(const struct peer *peer)
-{
-    return peer->address;
 }

@@ -188,8 +188,10 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
     live_post(t, cmd, ask ? ask->number : 0, stack, now_ms);
     end_sessions(t, cmd, now_ms);
     if (live_is_over(t)) end_round(t, now_ms);
-    if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player)
+    if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player) {
         t->holder[cmd->seat].number = ask->number;
+        t->holder[cmd->seat].last = *cmd;
+    }
     if (++t->rows >= SNAPSHOT) live_snapshot(t);
     reply.seq = cage_end(t->cage);
     t->crier->changed(t->with, t, &t->heard, reply.seq);
@@ -284,6 +286,18 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
     return live_do(t, &cmd, ask, now_ms);
 }
 
+/* A number that has passed.  The last ask done is known and was done; of any other with that
+ * number, or an older one, nothing may be said but that the number is used. */
+static struct reply answer_again(const struct holder *holder, const struct ask *ask, unsigned seat)
+{
+    struct command cmd = ask->cmd;
+
+    cmd.seat = (uint8_t)seat;
+    if (ask->number == holder->number && memcmp(&cmd, &holder->last, sizeof cmd) == 0)
+        return (struct reply){.seat = (uint8_t)seat, .repeated = true};
+    return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED};
+}
+
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
 {
     unsigned     seat = live_seat_of(t, ask->player);
@@ -294,7 +308,7 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
     else if (now_ms - live_state(t)->now_ms >= STALE_MS) tell_time(t, now_ms);
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
-        reply = (struct reply){.seat = (uint8_t)seat, .repeated = true};
+        reply = answer_again(&t->holder[seat], ask, seat);
     else
         reply = try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);
@@ -338,11 +352,6 @@ void live_release(struct live *t)
 uint32_t live_id(const struct live *t)
 {
     return t->id;
-}
-
-const char *live_name(const struct live *t)
-{
-    return t->spec.name;
 }
 
 const struct game *live_game(const struct live *t)

@@ -49,8 +49,9 @@ struct crier {
 };
 
 struct holder {
-    uint64_t player, session;
-    uint64_t number;          /* the highest of his asks that was done */
+    uint64_t       player, session;
+    uint64_t       number;    /* of the last of his asks that was done … */
+    struct command last;      /* … and that ask */
 };
 
 struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage *cage,
@@ -75,7 +76,6 @@ bool live_resume(struct live *t, int64_t now_ms, const char **why);
 
 /* For whoever tells. */
 uint32_t             live_id(const struct live *t);
-const char          *live_name(const struct live *t);
 const struct game   *live_game(const struct live *t);
 const struct table  *live_table(const struct live *t);
 const struct holder *live_holder(const struct live *t, unsigned seat);

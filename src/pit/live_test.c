@@ -241,6 +241,15 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
         CHECK_EQ(p.last.repeated, i > 0);
     }
     CHECK_EQ(balance(&p, 1).in_play, 500);
+    bet.cmd.amount = 1000;    /* the number of one ask does not answer for another … */
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    bet.cmd.amount = 500;
+    bet.number = 49;          /* … nor does an older one */
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    bet.number = 50;
+    CHECK_EQ(balance(&p, 1).in_play, 500);
     crash(&p);    /* the round is void, and the number is still known */
     live_ask(p.table, &bet, p.now);
     CHECK(p.last.repeated);

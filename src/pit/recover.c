@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC UINT64_C(0x3145564c54464c45)    /* "ELFTLVE1": the layout below */
+#define MAGIC UINT64_C(0x3145564c54464c45)    /* says which layout this is */
 
 struct kept {                   /* before the state's bytes */
     uint64_t      magic, round;
@@ -134,7 +134,10 @@ bool live_replay(struct live *t, const struct record *row)
     game->apply(t->state, &cmd, NULL);
     t->draws += cmd.kind == CMD_DRAW;
     live_note(t);
-    if (cmd.seat < SEATS_MAX && number) t->holder[cmd.seat].number = number;
+    if (cmd.seat < SEATS_MAX && number) {
+        t->holder[cmd.seat].number = number;
+        t->holder[cmd.seat].last = cmd;
+    }
     forget_the_gone(t);
     t->rows++;
     return true;

@@ -53,6 +53,8 @@ enum asked {
                                   "cannot be.")                                                    \
     X(NO_TABLE,    "no-table",    "Não há essa mesa.",                                             \
                                   "There is no such table.")                                       \
+    X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                              \
+                                  "Say hello first.")                                              \
     X(OLD_NUMBER,  "old-number",  "Esse número já passou.",                                        \
                                   "That number has passed.")
 /* clang-format on */

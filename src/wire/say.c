@@ -199,7 +199,7 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     free(view);
 }
 
-void say_places(struct json *j, const struct live *table)
+static void write_places(struct json *j, const struct live *table)
 {
     const struct game *game = live_game(table);
 
@@ -231,4 +231,14 @@ void say_places(struct json *j, const struct live *table)
         json_end(j);
     }
     json_end(j);
+}
+
+void say_places(struct text *out, const struct live *table, uint64_t seq)
+{
+    struct json j = json_over(out);
+
+    begin(&j, "places", table, seq);
+    json_key(&j, "places");
+    write_places(&j, table);
+    json_end(&j);
 }

@@ -23,8 +23,8 @@ void say_table(struct text *out, const struct live *table, const struct events *
 /* How it stands for the player of a seat: his chips, his cards. */
 void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t seq);
 
-/* What may be bet there and what it pays: asked once, when the table is first shown. */
-void say_places(struct json *j, const struct live *table);
+/* What may be bet there and what it pays: told once, when somebody begins to watch. */
+void say_places(struct text *out, const struct live *table, uint64_t seq);
 
 /* The part of a view that differs from game to game: one function for each, by its key. */
 void say_game(struct json *j, const struct game *game, const void *view);

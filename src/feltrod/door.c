@@ -1,6 +1,7 @@
 #include "feltrod/door.h"
 
 #include "base/must.h"
+#include "feltrod/api.h"
 #include "wire/say.h"
 
 #include <pthread.h>
@@ -500,12 +501,9 @@ static void on_left(void *with, struct peer *peer)
 
 static void on_answer(void *with, const struct http_request *request, struct http_answer *out)
 {
-    static const char page[] = "feltrod: WebSocket at /ws\n";
+    struct door *d = with;
 
-    (void)with;
-    if (strcmp(request->path, "/") != 0) return;
-    *out = (struct http_answer){.status = 200, .type = "text/plain; charset=utf-8", .body = page,
-                                .size = sizeof page - 1, .lasting = true};
+    api_answer(d->house, request, out);
 }
 
 const struct net_house door_house = {on_answer, on_admit, on_joined, on_heard, on_left};

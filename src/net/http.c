@@ -27,14 +27,48 @@ struct asked {               /* a request on its way in */
     bool     too_big;
     uint64_t who;
     struct net *net;
+    struct MHD_Connection *connection;
     char     address[46];
 };
 
 /* ------------------------------- questions -------------------------------- */
 
+static const char *value(const struct http_request *request, enum MHD_ValueKind kind,
+                         const char *name)
+{
+    const struct asked *asked = request->held;
+
+    return MHD_lookup_connection_value(asked->connection, kind, name);
+}
+
 const char *http_header(const struct http_request *request, const char *name)
 {
-    return MHD_lookup_connection_value(request->held, MHD_HEADER_KIND, name);
+    return value(request, MHD_HEADER_KIND, name);
+}
+
+const char *http_query(const struct http_request *request, const char *name)
+{
+    return value(request, MHD_GET_ARGUMENT_KIND, name);
+}
+
+const char *http_cookie(const struct http_request *request, const char *name)
+{
+    return value(request, MHD_COOKIE_KIND, name);
+}
+
+static bool is_origin(const struct net *net, const char *origin)
+{
+    if (origin == NULL) return false;
+    for (const char *const *o = net->rules.origins; *o; o++)
+        if (strcmp(*o, origin) == 0) return true;
+    return false;
+}
+
+bool http_is_ours(const struct http_request *request)
+{
+    const struct asked *asked = request->held;
+
+    return is_origin(asked->net, http_header(request, "Origin"));
 }
 
 static void write_address(struct MHD_Connection *connection, char out[46])
@@ -119,14 +153,6 @@ static bool is_key(const char *key)
     for (size_t i = 0; i < 22; i++)
         if (!isalnum((unsigned char)key[i]) && key[i] != '+' && key[i] != '/') return false;
     return strchr("AQgw", key[21]) != NULL;    /* the last four bits of sixteen bytes are none */
-}
-
-static bool is_origin(const struct net *net, const char *origin)
-{
-    if (origin == NULL) return false;
-    for (const char *const *o = net->rules.origins; *o; o++)
-        if (strcmp(*o, origin) == 0) return true;
-    return false;
 }
 
 /* RFC 6455, 4.2.2: the proof that the request was understood. */
@@ -224,6 +250,7 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
         asked = calloc(1, sizeof *asked);
         if (asked == NULL) return MHD_NO;
         asked->net = net;
+        asked->connection = connection;
         write_address(connection, asked->address);
         *held = asked;
         return MHD_YES;
@@ -237,7 +264,7 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
 
     struct http_request request = {.method = method, .path = url, .address = asked->address,
                                    .body = asked->body ? asked->body : "",
-                                   .body_size = asked->size, .held = connection};
+                                   .body_size = asked->size, .held = asked};
     struct http_answer  answer = {.status = 404, .body = "", .lasting = true};
 
     if (asked->too_big) return refuse(connection, net, 413);

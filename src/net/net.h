@@ -40,6 +40,9 @@ struct http_request {
 };
 
 const char *http_header(const struct http_request *request, const char *name);    /* or NULL */
+const char *http_query(const struct http_request *request, const char *name);     /* or NULL */
+const char *http_cookie(const struct http_request *request, const char *name);    /* or NULL */
+bool        http_is_ours(const struct http_request *request);    /* its Origin is one of ours */
 
 struct http_answer {
     unsigned    status;

@@ -1,0 +1,104 @@
+/* api.h -- requests over HTTP: one table of routes, and who may use each.
+ *
+ * A route is a row of `api_routes` in routes.c: method, path, who may, function.  In a path
+ * `#` stands for one whole number (call->number) and a star at its end for whatever
+ * follows (call->tail); the first row whose path fits is the one, so that exact paths stand before
+ * open ones.  What is in no row is not there (404), what a role is not named for it may
+ * not do (401 before signing in, 403 after): nothing is allowed by omission.
+ *
+ * A function writes one JSON object into call->json, which is open already with "ok":true,
+ * or refuses with api_refuse(), or answers something else than JSON in *call->answer.
+ * It runs in the net's thread and must be quick. */
+#ifndef FELTROD_API_H
+#define FELTROD_API_H
+
+#include "base/json.h"
+#include "engine/words.h"
+#include "feltrod/api_body.h"
+#include "feltrod/house.h"
+#include "net/net.h"
+
+enum role { ROLE_NOBODY, ROLE_PLAYER, ROLE_OPERATOR, ROLE_INSPECTOR, ROLES };
+
+enum {
+    MAY_NOBODY = 1 << ROLE_NOBODY,
+    MAY_PLAYER = 1 << ROLE_PLAYER,
+    MAY_OPERATOR = 1 << ROLE_OPERATOR,
+    MAY_INSPECTOR = 1 << ROLE_INSPECTOR,
+    MAY_ALL = MAY_NOBODY | MAY_PLAYER | MAY_OPERATOR | MAY_INSPECTOR
+};
+
+struct visitor {              /* who asks, as far as the house knows */
+    uint64_t    player;       /* 0: has not signed in */
+    enum role   role;
+    const char *address;      /* as text */
+};
+
+struct call {
+    struct open_house         *house;
+    const struct http_request *request;
+    struct visitor             visitor;
+    uint64_t                   number;    /* what stood for `#` */
+    const char                *tail;      /* what stood for the trailing star; "" */
+    struct json_t             *body;      /* POST: an object; otherwise NULL */
+    struct json               *json;
+    struct http_answer        *answer;    /* its status is 200 until changed */
+    bool                       refused;
+};
+
+struct route {
+    const char *method, *path;
+    unsigned    may;                      /* MAY_… of each role allowed */
+    void (*answer)(struct call *call);
+};
+
+extern const struct route api_routes[];
+extern const size_t       api_routes_count;
+
+/* clang-format off */
+#define PROBLEMS(X)                                                                                \
+    X(NOT_FOUND,   404, "not-found",   "Não há nada neste endereço.",                              \
+                                       "There is nothing at this address.")                        \
+    X(METHOD,      405, "method",      "Este endereço não se usa assim.",                          \
+                                       "This address is not used that way.")                       \
+    X(SIGN_IN,     401, "sign-in",     "Inicie primeiro a sessão.",                                \
+                                       "Sign in first.")                                           \
+    X(NOT_ALLOWED, 403, "not-allowed", "Não está autorizado.",                                     \
+                                       "You may not do this.")                                     \
+    X(ORIGIN,      403, "origin",      "O pedido não vem de uma página da casa.",                  \
+                                       "The request does not come from a page of the house.")      \
+    X(NOT_JSON,    400, "not-json",    "O pedido não é um objeto JSON.",                           \
+                                       "The request is not a JSON object.")                        \
+    X(TYPE,        415, "content-type", "O pedido tem de ser application/json.",                   \
+                                       "The request must be application/json.")                    \
+    X(FIELD,       400, "field",       "Falta um campo, está a mais, ou não tem um valor admissível.", \
+                                       "A field is missing, is not expected, or has a value that cannot be.") \
+    X(STOPPED,     503, "stopped",     "A casa não pode registar nada agora.",                     \
+                                       "The house cannot record anything now.")
+/* clang-format on */
+
+enum problem {
+#define X(name, status, key, pt, en) PROBLEM_##name,
+    PROBLEMS(X)
+#undef X
+        PROBLEM_COUNT
+};
+
+/* Instead of an answer; `field` and `rule` may be NULL. */
+void api_refuse(struct call *call, enum problem why, const char *field);
+void api_refuse_words(struct call *call, unsigned status, const struct words *why,
+                      const char *rule, const char *field);
+
+/* The fields of a body, all of them and no others.  False: it has been refused. */
+bool api_read(struct call *call, const struct field *fields, size_t count);
+
+/* A whole number in the query, from 0 to `most`; `otherwise` where it is missing.  False: it
+ * is there and is not one; it has been refused. */
+bool api_query_number(struct call *call, const char *name, int64_t most, int64_t otherwise,
+                      int64_t *out);
+
+/* For the door. */
+void api_answer(struct open_house *house, const struct http_request *request,
+                struct http_answer *out);
+
+#endif

@@ -10,7 +10,7 @@ build: install-deps
 	@$(NINJA) feltro feltrod
 
 run: build
-	@build/feltro play
+	@build/feltrod --floor floor.yaml --data data
 
 test: install-deps
 	@tools/test.sh

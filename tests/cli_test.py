@@ -409,7 +409,7 @@ class Cli(unittest.TestCase):
     # --------------------------------- feltrod ----------------------------------
 
     def test_feltrod(self):
-        done = self.check(0, "--floor", FLOOR, program=FELTROD)
+        done = self.check(0, "--check", "--floor", FLOOR, program=FELTROD)
         self.assertIn("the generator passed its self-test", done.stdout)
         self.assertRegex(done.stdout, r"fingerprint [0-9a-f]{64}\n")
         done = self.check(1, "--floor", self.file("bad.yaml", BAD), program=FELTROD)
@@ -418,11 +418,17 @@ class Cli(unittest.TestCase):
         self.assertIn("this house may not open", done.stderr)
         self.assertRegex(self.check(0, "--version", program=FELTROD).stdout, r"^feltrod \d")
         self.assertIn("usage: feltrod [options]", self.check(0, "--help", program=FELTROD).stdout)
-        self.misused("--floor FILE is missing", program=FELTROD)
+        self.misused("floor.yaml: No such file", program=FELTROD, cwd=self.folder)
         self.misused("No such file", "--floor", str(self.folder / "none"), program=FELTROD)
         self.misused("means nothing here", "serve", program=FELTROD)
         self.misused("is given twice", "--floor", FLOOR, "--floor", FLOOR, program=FELTROD)
-        self.misused("--port", "--floor", FLOOR, "--port", "65536", program=FELTROD)
+        for bad in ("127.0.0.1", "127.0.0.1:", ":8077", "[::1:8077", "[]:8077", "127.0.0.1:65536", "127.0.0.1:-1",
+                    "127.0.0.1:8077x", "127.0.0.1:+1", "a" * 60 + ":1"):
+            self.misused("is not ADDRESS:PORT", "--floor", FLOOR, "--listen", bad, program=FELTROD)
+        data = str(self.folder / "data")
+        for bad in ("localhost:0", "1.2.3:0", "256.0.0.1:0", "[::g]:0", "1.2.3.4]:0"):
+            done = self.check(1, "--floor", FLOOR, "--data", data, "--listen", bad, program=FELTROD)
+            self.assertIn("not an address to listen at", done.stderr)
         done = self.check(1, "--floor", FLOOR, "--data", str(self.file("a-file", "")), program=FELTROD)
         self.assertIn("cannot be made or read", done.stderr)
 

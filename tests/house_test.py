@@ -31,7 +31,7 @@ class House:
         self.open()
 
     def open(self):
-        self.process = subprocess.Popen([FELTROD, "--floor", FLOOR, "--data", self.folder, "--port", "0"],
+        self.process = subprocess.Popen([FELTROD, "--floor", FLOOR, "--data", self.folder, "--listen", "127.0.0.1:0"],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for line in self.process.stdout:
             if line.startswith(b"feltrod: http://"):

@@ -1,6 +1,6 @@
 /* feltrod -- the house.  It reads its floor, refuses what the law does not allow, tries its
- * generator, opens every table and says what it has; with a folder for its data it then
- * serves players until it is told to stop. */
+ * generator, opens every table, says what it has, and serves players until it is told to
+ * stop. */
 #include "base/file.h"
 #include "base/must.h"
 #include "chance/source.h"
@@ -13,6 +13,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 /* Seeds drawn, expanded and thrown away before anything is opened. */
@@ -90,11 +91,56 @@ static void open_house(const struct floor *floor)
 
 /* -------------------------------- serving --------------------------------- */
 
-static int serve(const struct floor *floor, const char *data, uint16_t port)
+#define ADDRESS_MOST 46    /* as inet_ntop() writes them */
+
+/* What the command line says about serving. */
+struct wanted {
+    const char     *floor, *data, *listen;
+    char            address[ADDRESS_MOST];    /* of listen, as the port */
+    uint16_t        port;
+    struct arg_list origins;                  /* none: the house's own */
+    bool            check;
+    enum tongue     tongue;
+};
+
+/* "127.0.0.1:8077" or "[::1]:8077"; whether the address is one is for the net to say. */
+static bool read_listen(struct wanted *w)
+{
+    bool        bracket = w->listen[0] == '[';
+    const char *colon = strrchr(w->listen, ':');
+    const char *from = w->listen + bracket;
+    size_t      size = colon ? (size_t)(colon - from) : 0;
+    char       *end;
+    long        n;
+
+    if (size <= bracket || (bracket && colon[-1] != ']') || colon[1] < '0' || colon[1] > '9')
+        return false;
+    size -= bracket;
+    n = strtol(colon + 1, &end, 10);
+    if (size >= ADDRESS_MOST || *end || n > UINT16_MAX) return false;
+    memcpy(w->address, from, size);
+    w->address[size] = '\0';
+    w->port = (uint16_t)n;
+    return true;
+}
+
+/* Where to go, for whoever started it by hand. */
+static void print_doors(const char *origin, const char *data)
+{
+    printf("\nfeltrod: %s\n"
+           "    players  a WebSocket at /ws; what is said there is told in docs/protocol.md\n"
+           "    books    %s\n"
+           "    to play in this terminal, without the house: feltro play\n"
+           "    to stop: Ctrl-C\n",
+           origin, data);
+    fflush(stdout);
+}
+
+static int serve(const struct floor *floor, const struct wanted *w)
 {
     char               origin[64], other[64];
-    const char *const  origins[] = {origin, other, NULL};
-    struct net_rules   rules = {.address = "127.0.0.1", .port = port, .connections_most = 12000,
+    const char        *origins[ARGS_MAX + 1] = {origin, other};
+    struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
                                 .per_address_most = 12000, .message_most = 4096,
                                 .body_most = 16384, .queue_most = 1048576,
                                 .messages_per_second = 50, .burst = 100, .quiet_seconds = 20,
@@ -105,30 +151,34 @@ static int serve(const struct floor *floor, const char *data, uint16_t port)
     uint8_t            secret[32];
     struct net        *serving;
 
+    for (size_t i = 0; i < w->origins.count; i++) {
+        origins[i] = w->origins.word[i];
+        origins[i + 1] = NULL;
+    }
     umask(077);    /* what the house writes is the house's */
-    if (!house_secret(data, secret, &why)) {
-        fprintf(stderr, "feltrod: %s: %s\n", data, why);
+    if (!house_secret(w->data, secret, &why)) {
+        fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         return STATUS_NO;
     }
     door = door_open(secret);
-    if (!house_open(&house, floor, data, &door_crier, door_durable, door_stopped, door, &why)) {
-        fprintf(stderr, "feltrod: %s: %s\n", data, why);
+    if (!house_open(&house, floor, w->data, &door_crier, door_durable, door_stopped, door, &why)) {
+        fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         door_close(door);
         return STATUS_NO;
     }
     serving = net_open(&rules, &door_house, door, &why);
     if (!serving) {
-        fprintf(stderr, "feltrod: port %u: %s\n", port, why);
+        fprintf(stderr, "feltrod: %s: %s\n", w->listen, why);
         house_close(&house);
         door_close(door);
         return STATUS_NO;
     }
-    snprintf(origin, sizeof origin, "http://127.0.0.1:%u", net_port(serving));
+    snprintf(origin, sizeof origin, strchr(w->address, ':') ? "http://[%s]:%u" : "http://%s:%u",
+             w->address, net_port(serving));
     snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
     door_join(door, &house, serving);
     net_stop_at(serving);
-    printf("\nfeltrod: http://127.0.0.1:%u\n", net_port(serving));
-    fflush(stdout);
+    print_doors(origin, w->data);
     net_run(serving);
     house_close(&house);
     net_close(serving);
@@ -136,9 +186,10 @@ static int serve(const struct floor *floor, const char *data, uint16_t port)
     return STATUS_GOOD;
 }
 
-static int run(const char *path, const char *data, int64_t port, enum tongue tongue)
+static int run(const struct wanted *w)
 {
-    const char  *why;
+    const char  *why, *path = w->floor;
+    enum tongue  tongue = w->tongue;
     struct floor floor;
     size_t       size;
     char        *text = file_read(path, FLOOR_BYTES_MAX, &size, &why);
@@ -155,7 +206,7 @@ static int run(const char *path, const char *data, int64_t port, enum tongue ton
                 either(tongue, "esta casa não pode abrir", "this house may not open"));
     } else if (generator_is_good()) {
         open_house(&floor);
-        status = data ? serve(&floor, data, (uint16_t)port) : STATUS_GOOD;
+        status = w->check ? STATUS_GOOD : serve(&floor, w);
     }
     floor_release(&floor);
     free(text);
@@ -164,24 +215,26 @@ static int run(const char *path, const char *data, int64_t port, enum tongue ton
 
 int main(int argc, char **argv)
 {
-    const char      *path = NULL, *data = NULL;
-    int64_t          port = 8077;
+    struct wanted    w = {.floor = "floor.yaml", .data = "data", .listen = "127.0.0.1:8077",
+                          .tongue = tongue_of_locale()};
     bool             version = false;
-    enum tongue      tongue = tongue_of_locale();
     const struct arg list[] = {
-        {"--floor", "FILE", "the tables of the house (see feltro check --help)", .word = &path},
-        {"--data", "FOLDER", "where the house keeps its books; without it nobody is served",
-         .word = &data},
-        {"--port", "N", "to listen at; 8077 if not said, 0: any", .number = &port, .low = 0,
-         .high = 65535},
-        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue},
+        {"--floor", "FILE", "the tables of the house; floor.yaml if not said",
+         .word = &w.floor},
+        {"--data", "FOLDER", "where the house keeps its books; data if not said", .word = &w.data},
+        {"--listen", "ADDRESS:PORT", "where players come in; 127.0.0.1:8077 if not said",
+         .word = &w.listen},
+        {"--origin", "URL", "pages that may open a WebSocket, instead of the house's own address",
+         .many = &w.origins},
+        {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
+        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
         {"--version", NULL, "which version this is", .flag = &version}};
     struct args args = {
         .list = list, .count = sizeof list / sizeof list[0],
         .about =
             "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
-            "generator, opens every table and says with which limits and which fingerprint;\n"
-            "with --data it then serves players."};
+            "generator, opens every table, says with which limits and which fingerprint, and\n"
+            "serves players until it is told to stop (SIGTERM or Ctrl-C)."};
     int status;
 
     args_program = "feltrod";
@@ -192,6 +245,6 @@ int main(int argc, char **argv)
         printf("feltrod %s\n", FELTRO_VERSION);
         return out_end(STATUS_GOOD);
     }
-    if (!path) return misuse(NULL, "--floor FILE is missing");
-    return out_end(run(path, data, port, tongue));
+    if (!read_listen(&w)) return misuse(NULL, "--listen: \"%s\" is not ADDRESS:PORT", w.listen);
+    return out_end(run(&w));
 }

@@ -313,15 +313,19 @@ static void on_ready(uv_poll_t *poll, int status, int events)
 bool net_http_open(struct net *net, const char **why)
 {
     struct sockaddr_in           at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
+    struct sockaddr_in6          at6 = {.sin6_family = AF_INET6, .sin6_port = at.sin_port};
+    bool                         six = strchr(net->rules.address, ':') != NULL;
     const union MHD_DaemonInfo  *info;
 
-    if (inet_pton(AF_INET, net->rules.address, &at.sin_addr) != 1) {
+    if (six ? inet_pton(AF_INET6, net->rules.address, &at6.sin6_addr) != 1
+            : inet_pton(AF_INET, net->rules.address, &at.sin_addr) != 1) {
         *why = "not an address to listen at";
         return false;
     }
     net->http = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, net->rules.port, NULL, NULL, on_request, net,
-        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&at,
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | (six ? MHD_USE_IPv6 : 0), net->rules.port, NULL, NULL,
+        on_request, net,
+        MHD_OPTION_SOCK_ADDR, six ? (void *)&at6 : (void *)&at,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
         MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, net->rules.per_address_most,

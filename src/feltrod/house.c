@@ -70,6 +70,15 @@ static bool recover(struct open_house *h, const char **why)
     return good;
 }
 
+/* What each table is, for whoever plays its rounds again. */
+static bool describe_tables(struct open_house *h)
+{
+    for (uint32_t id = 1; id <= h->floor->tables; id++)
+        if (pit_table(h->pit, id) && !live_describe(pit_table(h->pit, id), pit_clock()))
+            return false;
+    return true;
+}
+
 /* Doors open and doors closed are rows as well. */
 static bool write_doors(struct open_house *h, const char *words)
 {
@@ -133,7 +142,7 @@ bool house_open(struct open_house *h, const struct floor *floor, const char *pat
     if (!recover(h, why)) goto undo;
     pit_snapshot(h->pit);
     *why = "the doors cannot be written into the journal";
-    if (!write_doors(h, "open")) goto undo;
+    if (!write_doors(h, "open") || !describe_tables(h)) goto undo;
     *why = "the system gives no more threads";
     if (pit_run(h->pit)) return true;
 

@@ -1,3 +1,4 @@
+#include "floor/description.h"
 #include "floor/floor_file.h"
 #include "floor/option_text.h"
 
@@ -29,7 +30,8 @@
     X(warnings_do_not_refuse)                                           \
     X(every_fault_has_a_sentence_in_both_languages)                     \
     X(settings_are_applied_or_refused)                                  \
-    X(the_fingerprint_moves_with_everything_it_stands_for)
+    X(the_fingerprint_moves_with_everything_it_stands_for)               \
+    X(a_description_is_read_back_and_nothing_else_is)
 TESTS(TEST_DECLARE)
 
 #define HEAD  "house: Casa\ntables:\n"
@@ -501,6 +503,25 @@ static void t_settings_are_applied_or_refused(void)
     CHECK_EQ(house.is[OPT_MODE], MODE_MULTI);
     CHECK_EQ(house.is[OPT_MINIMUM], 250);
     CHECK_EQ(house.is[OPT_WINDOW], 30000);
+}
+
+static void t_a_description_is_read_back_and_nothing_else_is(void)
+{
+    char               words[DESCRIPTION_MAX];
+    struct floor_table table = {.name = "mesa", .game = game_find("banca-francesa")};
+    struct floor_table again;
+    struct text        t = text_over(words, sizeof words);
+
+    table.house = house_usual(table.game->options, table.game->options_count);
+    fingerprint_of(table.game, &table.house, table.fingerprint);
+    description_write(&table, &t);
+    CHECK(description_read(words, t.used, &again));
+    CHECK(memcmp(&again, &table, sizeof table) == 0);
+    for (size_t size = 0; size < t.used; size++) CHECK(!description_read(words, size, &again));
+    CHECK(!description_read("name=x\n", 7, &again));
+    CHECK(!description_read("game=bridge\n", 12, &again));
+    CHECK(!description_read("game=banca-francesa\nno=1\n", 25, &again));
+    CHECK(!description_read("game=banca-francesa\nunit=x\n", 27, &again));
 }
 
 static void t_the_fingerprint_moves_with_everything_it_stands_for(void)

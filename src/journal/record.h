@@ -39,7 +39,7 @@
     X(SEAL,       "seal")         /* the end of a batch: see seal.h                           */   \
     X(ROUND,      "round")        /* opens a round; the row's number is the round's name      */   \
     X(HOUSE,      "house")        /* the house opened or closed its doors                     */   \
-    X(TABLE,      "table")        /* a table opened, closed, or changed its rules             */   \
+    X(TABLE,      "table")        /* a table opened, closed, or changed its rules; what it is */   \
     X(COMMAND,    "command")      /* a command that moved no money; body: the 16 bytes        */   \
     X(SIT,        "sit")          /* opens a game session: chips from the wallet              */   \
     X(BUY,        "buy")          /* more of them                                             */   \

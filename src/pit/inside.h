@@ -21,6 +21,7 @@ struct live {
     void               *state;      /* owned */
     struct holder       holder[SEATS_MAX];
     uint64_t            round;      /* its name; 0: none was ever opened */
+    uint64_t            described;  /* the row that says what this table is; 0: none does */
     int64_t             opens_ms;   /* no round opens before this */
     uint32_t            rows;       /* since the last snapshot */
     uint32_t            draws;      /* of this round */
@@ -36,6 +37,7 @@ struct live {
 };
 
 #define ROW_BYTES (sizeof(struct command) + 8)    /* the command, and the client's number */
+#define OPENING_BYTES (ROW_BYTES + 16)    /* of a round: and the table's time, its description */
 
 /* A row about this table, now; `about` is a seat or HOUSE. */
 struct record live_row(const struct live *t, enum record_kind kind, unsigned about, int64_t now_ms);
@@ -60,9 +62,6 @@ void live_snapshot(struct live *t);    /* between cage_begin and cage_end */
 
 /* The same bookkeeping without the books: for rows that are there already. */
 void live_note(struct live *t);
-
-/* The table as it stands, without its seed: what a snapshot holds. */
-size_t live_bytes(const struct live *t, uint8_t **out);                     /* free() them */
 
 static inline struct table *live_state(const struct live *t)
 {

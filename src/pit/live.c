@@ -1,6 +1,8 @@
 #include "pit/inside.h"
 
 #include "base/must.h"
+#include "floor/description.h"
+#include "journal/bytes.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -116,17 +118,19 @@ static enum denial bring_money(struct live *t, struct record *row, const struct 
 static enum denial write_before(struct live *t, const struct command *cmd, const struct ask *ask,
                                 int64_t now_ms)
 {
-    uint8_t        body[ROW_BYTES];
+    uint8_t        body[OPENING_BYTES];
     struct record  row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
     struct session statement;
 
     live_row_body(body, cmd, ask ? ask->number : 0);
     row.body = body;
-    row.body_size = sizeof body;
+    row.body_size = ROW_BYTES;
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask);
     if (cmd->kind == CMD_LEAVE) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
     if (cmd->kind == CMD_OPEN) {
         row.kind = RECORD_ROUND;
+        row.body_size = OPENING_BYTES;
+        put_u64(put_u64(body + ROW_BYTES, (uint64_t)live_state(t)->now_ms), t->described);
         t->round = cage_write(t->cage, &row);
         live_begin_round(t);
         live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
@@ -312,6 +316,23 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     else
         reply = try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);
+}
+
+bool live_describe(struct live *t, int64_t now_ms)
+{
+    char          words[DESCRIPTION_MAX];
+    struct text   text = text_over(words, sizeof words);
+    struct record row = live_row(t, RECORD_TABLE, HOUSE, now_ms);
+
+    description_write(&t->spec, &text);
+    must(!text.cut);
+    row.body = (const uint8_t *)words;
+    row.body_size = (uint32_t)text.used;
+    row.round = 0;
+    if (!cage_begin(t->cage)) return false;
+    t->described = cage_write(t->cage, &row);
+    cage_end(t->cage);
+    return true;
 }
 
 void live_close(struct live *t, bool closing)

@@ -64,6 +64,10 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms);
  * or INT64_MAX. */
 int64_t live_turn(struct live *t, int64_t now_ms);
 
+/* Writes down what this table is, for whoever plays its rounds again.  Once, when it is ready
+ * to open rounds.  False: the books cannot be written. */
+bool live_describe(struct live *t, int64_t now_ms);
+
 /* No new round begins; running ones conclude (903-B 6.3.1). */
 void live_close(struct live *t, bool closing);
 
@@ -73,6 +77,9 @@ void live_close(struct live *t, bool closing);
 bool live_restore(struct live *t, const uint8_t *bytes, size_t size);
 bool live_replay(struct live *t, const struct record *row);
 bool live_resume(struct live *t, int64_t now_ms, const char **why);
+
+/* The table as it stands, without its seed: what a snapshot holds.  free() them. */
+size_t live_bytes(const struct live *t, uint8_t **out);
 
 /* For whoever tells. */
 uint32_t             live_id(const struct live *t);

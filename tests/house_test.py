@@ -126,6 +126,12 @@ class Live(unittest.TestCase):
         self.assertEqual(said["refusal"], key)
         self.assertTrue(said["pt"] and said["en"])
 
+    def close(self, player, number):
+        """The answer may come before the table that shows what it did."""
+        said = player.ask(do="close", table=number)
+        self.done(said)
+        player.until(lambda: player.table["seq"] >= said["seq"])
+
     def play(self, player, table):
         """From sitting down to leaving, one round."""
         number, individual = table["table"], table["seats"] == 1
@@ -141,7 +147,7 @@ class Live(unittest.TestCase):
         self.assertEqual(player.you["stack"], before - table["minimum"])
         this = player.table["round"]
         if individual:
-            self.done(player.ask(do="close", table=number))
+            self.close(player, number)
         while not (player.table["phase"] == "settled" and player.table["round"] == this):
             asked = player.table.get("asked")
             if asked and asked["seat"] == player.you["seat"]:
@@ -151,7 +157,7 @@ class Live(unittest.TestCase):
                            number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
                                    "even-money"].index(move))
             elif individual and player.table["phase"] == "betting" and player.you["in_play"]:
-                self.done(player.ask(do="close", table=number))    # banca francesa: a null throw
+                self.close(player, number)    # banca francesa: a null throw
             else:
                 player.hear()
         player.until(lambda: player.you["in_play"] == 0)

@@ -1,9 +1,13 @@
-/* door.h -- clients: who they are, what they watch, what they are told.
+/* door.h -- what clients ask, and what they are told.
  *
- * Everything here happens in the net's thread, but for the crier's two functions, which
- * the pit calls: they write the words down, and leave them in the tray with the number of
- * the row they must wait for.  When the cage says that a row is durable, everything up
- * to it is taken from the tray, in order, and sent. */
+ *     clients.h  who is there, and what they watch
+ *     crier.h    what the tables have to say, written once for all who watch
+ *     tray.h     where it waits until it is durable
+ *     guests.h   players without an account
+ *
+ * Everything here happens in the net's thread, but for the criers, which are their pits'.
+ * When the cage says that a row is durable, everything up to it is taken from the trays,
+ * in order, and sent. */
 #ifndef FELTROD_DOOR_H
 #define FELTROD_DOOR_H
 
@@ -12,10 +16,8 @@
 
 struct door;
 
-extern const struct crier door_crier;
-
-/* `secret` stands behind the tokens of demonstration players. */
-struct door *door_open(const uint8_t secret[32]);
+/* `secret` stands behind the tokens of guests; `tables` are those of the floor. */
+struct door *door_open(const uint8_t secret[32], size_t tables);
 void         door_close(struct door *door);
 
 /* Once both sides are standing. */
@@ -23,7 +25,9 @@ void door_join(struct door *door, struct open_house *house, struct net *net);
 
 extern const struct net_house door_house;    /* for net_open(), with the door */
 
-void door_durable(void *door, uint64_t seq);               /* for the cage */
-void door_stopped(void *door, const char *why);
+/* For house_open(), with the door. */
+void *door_crier(void *door, unsigned pit);                /* what pit_crier tells of that pit */
+void  door_durable(void *door, uint64_t seq);
+void  door_stopped(void *door, const char *why);
 
 #endif

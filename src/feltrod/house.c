@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L    /* mkdir */
 #include "feltrod/house.h"
 
+#include "base/must.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -10,8 +12,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The snapshot of table 0 is the row from which on a start has to read. */
-#define CHECKPOINT 0
+/* The snapshot of table 0 says from which row on a start has to read.  It is written when
+ * the doors open and close, and whenever this many rows have come since, so that a start
+ * never has much to read; a large floor takes longer to keep whole, so it is done less often. */
+#define CHECKPOINT       0
+#define ROWS_MOST        50000
+#define ROWS_FOR_A_TABLE 500
+
+/* -------------------------------- coming back ----------------------------- */
 
 struct again {
     struct open_house *house;
@@ -29,11 +37,20 @@ static int replay(void *with, const struct entry *e)
         a->why = "a row of the journal cannot be read";
         return 1;
     }
-    table = pit_table(a->house->pit, row.table);
-    if (!table || row.table == 0 || row.seq <= a->from[row.table]) return 0;
+    table = house_table(a->house, row.table);
+    if (!table || row.seq <= a->from[row.table]) return 0;
     if (live_replay(table, &row)) return 0;
     a->why = "a row of the journal does not fit the table it belongs to";
     return 1;
+}
+
+static uint64_t read_checkpoint(const struct snapshot *kept)
+{
+    uint64_t seq = 0;
+
+    if (kept->size != sizeof seq) return kept->seq;
+    memcpy(&seq, kept->bytes, sizeof seq);
+    return seq;
 }
 
 /* 1: restored; 0: there was none; -1: it cannot be used. */
@@ -43,11 +60,10 @@ static int restore(struct open_house *h, uint32_t id, uint64_t *from)
     int             found = h->store->snapshot(h->store, id, &kept);
 
     *from = 0;
-    if (found != 1 || (id != CHECKPOINT && !pit_table(h->pit, id))) return found;
-    if (id == CHECKPOINT || live_restore(pit_table(h->pit, id), kept.bytes, kept.size))
-        *from = kept.seq;
-    else
-        found = -1;
+    if (found != 1 || (id != CHECKPOINT && !house_table(h, id))) return found;
+    if (id == CHECKPOINT) *from = read_checkpoint(&kept);
+    else if (live_restore(house_table(h, id), kept.bytes, kept.size)) *from = kept.seq;
+    else found = -1;
     free((void *)(uintptr_t)kept.bytes);
     return found;
 }
@@ -65,7 +81,7 @@ static bool recover(struct open_house *h, const char **why)
     if (a.why) *why = a.why;
     good = good && !a.why;
     for (uint32_t id = 1; good && id <= h->floor->tables; id++)
-        good = !pit_table(h->pit, id) || live_resume(pit_table(h->pit, id), pit_clock(), why);
+        good = !house_table(h, id) || live_resume(house_table(h, id), pit_clock(), why);
     free(a.from);
     return good;
 }
@@ -74,9 +90,52 @@ static bool recover(struct open_house *h, const char **why)
 static bool describe_tables(struct open_house *h)
 {
     for (uint32_t id = 1; id <= h->floor->tables; id++)
-        if (pit_table(h->pit, id) && !live_describe(pit_table(h->pit, id), pit_clock()))
-            return false;
+        if (house_table(h, id) && !live_describe(house_table(h, id), pit_clock())) return false;
     return true;
+}
+
+/* ------------------------------ checkpoints ------------------------------- */
+
+static void write_checkpoint(struct open_house *h, uint64_t seq)
+{
+    if (!cage_begin(h->cage)) return;
+    cage_snapshot(h->cage, CHECKPOINT, &seq, sizeof seq);
+    cage_end(h->cage);
+}
+
+/* Each pit keeps its tables as they are by now; the last of them writes that everything up
+ * to the row at which it began is in some snapshot. */
+static void keep_tables(struct pit *pit, void *with)
+{
+    struct open_house *h = with;
+
+    pit_snapshot(pit);
+    if (atomic_fetch_sub(&h->keeping, 1) == 1) write_checkpoint(h, atomic_load(&h->checkpoint));
+}
+
+static void on_durable(void *with, uint64_t seq)
+{
+    struct open_house *h = with;
+    uint64_t           rows = ROWS_MOST + ROWS_FOR_A_TABLE * (uint64_t)h->floor->tables;
+
+    h->options.durable(h->options.with, seq);
+    if (!atomic_load(&h->running) || atomic_load(&h->keeping)) return;
+    if (seq < atomic_load(&h->checkpoint) + rows) return;
+    atomic_store(&h->checkpoint, seq);
+    atomic_store(&h->keeping, h->pits);
+    for (unsigned i = 0; i < h->pits; i++) pit_call(h->pit[i], keep_tables, h);
+}
+
+static void on_stopped(void *with, const char *why)
+{
+    struct open_house *h = with;
+
+    h->options.stopped(h->options.with, why);
+}
+
+static void keep_all(struct open_house *h)
+{
+    for (unsigned i = 0; i < h->pits; i++) pit_snapshot(h->pit[i]);
 }
 
 /* Doors open and doors closed are rows as well. */
@@ -84,11 +143,13 @@ static bool write_doors(struct open_house *h, const char *words)
 {
     struct record row = {.kind = RECORD_HOUSE, .at_ms = pit_clock(), .seat = HOUSE,
                          .body = (const uint8_t *)words, .body_size = (uint32_t)strlen(words)};
+    uint64_t      seq;
 
     if (!cage_begin(h->cage)) return false;
-    cage_write(h->cage, &row);
-    cage_snapshot(h->cage, CHECKPOINT, (const uint8_t *)"", 0);
+    seq = cage_write(h->cage, &row);
+    cage_snapshot(h->cage, CHECKPOINT, &seq, sizeof seq);
     cage_end(h->cage);
+    atomic_store(&h->checkpoint, seq);
     return true;
 }
 
@@ -122,29 +183,47 @@ bool house_secret(const char *path, uint8_t out[32], const char **why)
     return good;
 }
 
-bool house_open(struct open_house *h, const struct floor *floor, const char *path,
-                const struct crier *crier, void (*durable)(void *with, uint64_t seq),
-                void (*stopped)(void *with, const char *why), void *with, const char **why)
+static void open_pits(struct open_house *h)
 {
-    struct cage_options options = {.durable = durable, .stopped = stopped, .with = with};
+    for (unsigned i = 0; i < h->pits; i++)
+        h->pit[i] = pit_open(h->cage, h->source[i], h->options.crier,
+                             h->options.crier_of(h->options.with, i));
+    for (uint32_t id = 1; id <= h->floor->tables; id++)    /* poker is not dealt to clients yet */
+        if (h->floor->table[id - 1].game->banked)
+            pit_add(house_pit(h, id), id, &h->floor->table[id - 1]);
+}
+
+static bool run_pits(struct open_house *h)
+{
+    for (unsigned i = 0; i < h->pits; i++)
+        if (!pit_run(h->pit[i])) return false;
+    atomic_store(&h->running, true);
+    return true;
+}
+
+bool house_open(struct open_house *h, const struct house_options *options, const char **why)
+{
+    struct cage_options cage = {.durable = on_durable, .stopped = on_stopped, .with = h};
     char                file[4096];
 
-    *h = (struct open_house){.floor = floor};
-    snprintf(file, sizeof file, "%s/feltro.db", path);
+    must(options->pits >= 1 && options->pits <= PITS_MOST);
+    *h = (struct open_house){.floor = options->floor, .options = *options, .pits = options->pits};
+    snprintf(file, sizeof file, "%s/feltro.db", options->path);
     h->store = store_sqlite_open(file, STORE_WRITE, why);
     if (!h->store) return false;
-    h->cage = cage_open(h->store, &options, why);
-    h->source = h->cage ? source_open(why) : NULL;
-    if (!h->source) goto undo;
-    h->pit = pit_open(h->cage, h->source, crier, with);
-    for (size_t i = 0; i < floor->tables; i++)    /* poker is not dealt to clients yet */
-        if (floor->table[i].game->banked) pit_add(h->pit, (uint32_t)i + 1, &floor->table[i]);
+    h->cage = cage_open(h->store, &cage, why);
+    if (!h->cage) goto undo;
+    for (unsigned i = 0; i < h->pits; i++) {
+        h->source[i] = source_open(why);
+        if (!h->source[i]) goto undo;
+    }
+    open_pits(h);
     if (!recover(h, why)) goto undo;
-    pit_snapshot(h->pit);
+    keep_all(h);
     *why = "the doors cannot be written into the journal";
     if (!write_doors(h, "open") || !describe_tables(h)) goto undo;
     *why = "the system gives no more threads";
-    if (pit_run(h->pit)) return true;
+    if (run_pits(h)) return true;
 
 undo:
     house_close(h);
@@ -153,13 +232,16 @@ undo:
 
 void house_close(struct open_house *h)
 {
-    if (h->pit) {
-        pit_stop(h->pit);
-        pit_snapshot(h->pit);
+    atomic_store(&h->running, false);
+    for (unsigned i = 0; i < h->pits && h->pit[i]; i++) pit_stop(h->pit[i]);
+    if (h->pit[0]) {
+        keep_all(h);
         write_doors(h, "closed");
     }
     if (h->cage) cage_close(h->cage);
-    if (h->pit) pit_close(h->pit);
-    source_close(h->source);
+    for (unsigned i = 0; i < h->pits; i++) {
+        if (h->pit[i]) pit_close(h->pit[i]);
+        source_close(h->source[i]);
+    }
     if (h->store) h->store->close(h->store);
 }

@@ -1,28 +1,63 @@
 /* house.h -- everything that must be standing before a client may come in: the store, the
- * cage, the tables as their rows left them, and the thread that deals them. */
+ * cage, the tables as their rows left them, and the threads that deal them.
+ *
+ * Tables are numbered from 1 in the order of the floor, and shared out among the pits. */
 #ifndef FELTROD_HOUSE_H
 #define FELTROD_HOUSE_H
 
 #include "pit/pit.h"
 
-struct open_house {
-    struct store      *store;
-    struct cage       *cage;
-    struct source     *source;
-    struct pit        *pit;
+#include <stdatomic.h>
+
+#define PITS_MOST 16
+
+struct house_options {
     const struct floor *floor;
+    const char         *path;      /* the folder of the house's data */
+    unsigned            pits;      /* 1 to PITS_MOST */
+    const struct crier *crier;
+    void *(*crier_of)(void *with, unsigned pit);    /* what the crier of a pit is called with */
+    void (*durable)(void *with, uint64_t seq);      /* told by the cage, as in cage.h */
+    void (*stopped)(void *with, const char *why);
+    void *with;
 };
 
-/* `path` is the folder of the house's data.  Tables are numbered from 1 in the order of
- * the floor.  False: *why.  `durable` is told by the cage as rows become durable. */
-bool house_open(struct open_house *h, const struct floor *floor, const char *path,
-                const struct crier *crier, void (*durable)(void *with, uint64_t seq),
-                void (*stopped)(void *with, const char *why), void *with, const char **why);
+struct open_house {
+    struct house_options options;
+    const struct floor *floor;
+    struct store       *store;
+    struct cage        *cage;
+    struct source      *source[PITS_MOST];    /* of each pit its own: it has one owner */
+    struct pit         *pit[PITS_MOST];
+    unsigned            pits;
+    _Atomic uint64_t    checkpoint;           /* a start reads from here on */
+    _Atomic unsigned    keeping;              /* pits that have not kept their tables for it yet */
+    _Atomic bool        running;
+};
+
+/* False: *why. */
+bool house_open(struct open_house *h, const struct house_options *options, const char **why);
 
 /* The house's own secret, made when its folder is.  False: *why. */
 bool house_secret(const char *path, uint8_t out[32], const char **why);
 
 /* Running rounds are kept as they are: the next opening goes on from there. */
 void house_close(struct open_house *h);
+
+static inline unsigned house_pit_number(const struct open_house *h, uint32_t table)
+{
+    return table % h->pits;
+}
+
+static inline struct pit *house_pit(const struct open_house *h, uint32_t table)
+{
+    return h->pit[house_pit_number(h, table)];
+}
+
+/* For its pit to look at; for others, whether there is one. */
+static inline struct live *house_table(const struct open_house *h, uint32_t table)
+{
+    return table ? pit_table(house_pit(h, table), table) : NULL;
+}
 
 #endif

@@ -8,6 +8,7 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "floor/floor_file.h"
+#include "feltrod/crier.h"
 #include "feltrod/door.h"
 #include "floor/option_text.h"
 
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Seeds drawn, expanded and thrown away before anything is opened. */
 #define SELF_TEST_SEEDS 1024
@@ -99,6 +101,7 @@ struct wanted {
     char            address[ADDRESS_MOST];    /* of listen, as the port */
     uint16_t        port;
     struct arg_list origins;                  /* none: the house's own */
+    int64_t         pits;
     bool            check;
     enum tongue     tongue;
 };
@@ -160,8 +163,15 @@ static int serve(const struct floor *floor, const struct wanted *w)
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         return STATUS_NO;
     }
-    door = door_open(secret);
-    if (!house_open(&house, floor, w->data, &door_crier, door_durable, door_stopped, door, &why)) {
+    door = door_open(secret, floor->tables);
+
+    const struct house_options options = {.floor = floor, .path = w->data,
+                                          .pits = (unsigned)w->pits,
+                                          .crier = &pit_crier, .crier_of = door_crier,
+                                          .durable = door_durable, .stopped = door_stopped,
+                                          .with = door};
+
+    if (!house_open(&house, &options, &why)) {
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         door_close(door);
         return STATUS_NO;
@@ -213,10 +223,17 @@ static int run(const struct wanted *w)
     return status;
 }
 
+static int64_t cores(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count < 1 ? 1 : count > PITS_MOST ? PITS_MOST : count;
+}
+
 int main(int argc, char **argv)
 {
     struct wanted    w = {.floor = "floor.yaml", .data = "data", .listen = "127.0.0.1:8077",
-                          .tongue = tongue_of_locale()};
+                          .pits = cores(), .tongue = tongue_of_locale()};
     bool             version = false;
     const struct arg list[] = {
         {"--floor", "FILE", "the tables of the house; floor.yaml if not said",
@@ -226,6 +243,8 @@ int main(int argc, char **argv)
          .word = &w.listen},
         {"--origin", "URL", "pages that may open a WebSocket, instead of the house's own address",
          .many = &w.origins},
+        {"--pits", "N", "threads that deal; as many as there are cores if not said",
+         .number = &w.pits, .low = 1, .high = PITS_MOST},
         {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
         {"--version", NULL, "which version this is", .flag = &version}};

@@ -46,6 +46,10 @@ struct crier {
                      const struct reply *reply);
     void (*changed)(void *with, const struct live *table, const struct events *heard,
                     uint64_t seq);
+
+    /* May be NULL.  Its pit has done all that was due: what was gathered can be told; when
+     * it wants to be called again, or INT64_MAX. */
+    int64_t (*turned)(void *with, int64_t now_ms);
 };
 
 struct holder {

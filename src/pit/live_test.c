@@ -56,7 +56,7 @@ static void on_change(void *with, const struct live *table, const struct events 
     p->changes++;
 }
 
-static const struct crier crier = {on_answer, on_change};
+static const struct crier crier = {.answered = on_answer, .changed = on_change};
 
 static void enter(struct place *p)
 {

@@ -100,6 +100,11 @@ int64_t pit_turn(struct pit *pit, int64_t now_ms)
         if (*due <= now_ms) *due = live_turn(pit->table[i], now_ms);
         if (*due < next) next = *due;
     }
+    if (pit->crier->turned) {
+        int64_t told = pit->crier->turned(pit->with, now_ms);
+
+        if (told < next) next = told;
+    }
     return next;
 }
 
@@ -217,10 +222,12 @@ struct live *pit_table(const struct pit *pit, uint32_t id)
 
 void pit_snapshot(struct pit *pit)
 {
-    if (!cage_begin(pit->cage)) return;
-    for (size_t i = 0; i < pit->tables; i++)
-        if (pit->table[i] && pit->table[i]->rows) live_snapshot(pit->table[i]);
-    cage_end(pit->cage);
+    for (size_t i = 0; i < pit->tables; i++) {    /* others may write in between */
+        if (!pit->table[i] || !pit->table[i]->rows) continue;
+        if (!cage_begin(pit->cage)) return;
+        live_snapshot(pit->table[i]);
+        cage_end(pit->cage);
+    }
 }
 
 void pit_close(struct pit *pit)

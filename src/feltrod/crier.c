@@ -1,0 +1,258 @@
+#include "feltrod/crier.h"
+
+#include "base/must.h"
+#include "wire/say.h"
+
+#include <stdlib.h>
+
+#define SAY_BYTES 262144
+
+struct own {                 /* what a player has been told about himself */
+    uint64_t session, words;
+    cents    stack, in_play, staked, prizes;
+    uint32_t rounds;
+};
+
+struct told {
+    struct told       *next;         /* that waits; if `waits` */
+    const struct live *table;
+    struct net_bytes  *places;       /* owned; NULL: not asked for yet */
+    struct events      heard;        /* since the last telling */
+    uint64_t           seq;
+    int64_t            told_ms;
+    bool               waits, at_once;
+    uint8_t            phase;
+    struct own         own[SEATS_MAX];
+};
+
+static _Thread_local char said[SAY_BYTES];
+
+struct net_bytes *encode(const struct text *t)
+{
+    must(!t->cut);
+    return net_bytes_text(t->at, t->used);
+}
+
+static void put(struct town_crier *c, struct telling telling)
+{
+    tray_put(&c->tray, &telling);
+}
+
+/* ------------------------------- one player ------------------------------- */
+
+static uint64_t hash_words(const char *at, size_t size)    /* FNV-1a: to see a change */
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+
+    for (size_t i = 0; i < size; i++) hash = (hash ^ (uint8_t)at[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+/* Against the bank a player has nothing of his own but his chips.  Elsewhere he has cards, and
+ * the words themselves are compared. */
+static struct own own_part(const struct live *table, unsigned seat)
+{
+    const struct seat *at = &live_table(table)->seat[seat];
+    struct own         own = {.session = live_holder(table, seat)->session};
+
+    if (live_game(table)->banked) {
+        own.stack = at->stack;
+        own.in_play = at->in_play;
+        own.staked = at->staked;
+        own.prizes = at->prizes;
+        own.rounds = at->rounds;
+    } else {
+        struct text t = text_over(said, sizeof said);
+
+        say_you(&t, table, seat, 0);
+        own.words = hash_words(t.at, t.used);
+    }
+    return own;
+}
+
+static bool is_same(const struct own *a, const struct own *b)
+{
+    return a->session == b->session && a->words == b->words && a->stack == b->stack &&
+           a->in_play == b->in_play && a->staked == b->staked && a->prizes == b->prizes &&
+           a->rounds == b->rounds;
+}
+
+static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uint64_t seq)
+{
+    const struct holder *holder = live_holder(told->table, seat);
+    struct own           own;
+    struct text          t;
+
+    if (!holder->session) return;
+    own = own_part(told->table, seat);
+    if (is_same(&own, &told->own[seat])) return;
+    told->own[seat] = own;
+    t = text_over(said, sizeof said);
+    say_you(&t, told->table, seat, seq);
+    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .table = live_id(told->table),
+                            .player = holder->player});
+}
+
+/* ------------------------------- the table -------------------------------- */
+
+static void tell_table(struct town_crier *c, struct told *told, int64_t now_ms)
+{
+    struct text t = text_over(said, sizeof said);
+
+    if (atomic_load(&c->watchers[live_id(told->table)])) {
+        say_table(&t, told->table, &told->heard, told->seq);
+        put(c, (struct telling){.bytes = encode(&t), .seq = told->seq,
+                                .table = live_id(told->table)});
+        for (unsigned seat = 0; seat < table_seats(live_table(told->table)); seat++)
+            tell_own(c, told, seat, told->seq);
+        if (told->seq <= atomic_load(c->durable)) c->knock(c->with);
+    }
+    told->heard.count = 0;
+    told->told_ms = now_ms;
+    told->at_once = false;
+    told->phase = live_table(told->table)->phase;
+}
+
+/* Chips that come and go may wait for more of them; everything else is told at once. */
+static bool may_wait(const struct event *e)
+{
+    return e->kind == EV_BET || e->kind == EV_TAKEN_BACK || e->kind == EV_SAT ||
+           e->kind == EV_LEFT || e->kind == EV_BOUGHT;
+}
+
+static struct told *told_of(struct town_crier *c, const struct live *table)
+{
+    struct told **told = &c->told[live_id(table)];
+
+    must(live_id(table) <= c->tables);
+    if (*told) return *told;
+    *told = calloc(1, sizeof **told);
+    must(*told != NULL);
+    (*told)->table = table;
+    return *told;
+}
+
+/* How a round ended must be seen before the next one opens, be it in the same turn. */
+static bool is_result(const struct told *told)
+{
+    unsigned phase = live_table(told->table)->phase;
+
+    return phase != told->phase && (phase == PHASE_SETTLED || phase == PHASE_VOID);
+}
+
+static void on_changed(void *with, const struct live *table, const struct events *heard,
+                       uint64_t seq)
+{
+    struct town_crier *c = with;
+    struct told       *told = told_of(c, table);
+
+    if (told->heard.count + heard->count > EVENTS_MAX) tell_table(c, told, told->told_ms);
+    for (size_t i = 0; i < heard->count; i++) {
+        told->heard.list[told->heard.count++] = heard->list[i];
+        told->at_once = told->at_once || !may_wait(&heard->list[i]);
+    }
+    told->at_once = told->at_once || told->phase != live_table(table)->phase;
+    told->seq = seq;
+    if (is_result(told)) tell_table(c, told, told->told_ms);
+    if (told->waits) return;
+    told->waits = true;
+    told->next = c->waiting;
+    c->waiting = told;
+}
+
+static int64_t on_turned(void *with, int64_t now_ms)
+{
+    struct town_crier *c = with;
+    struct told       *waiting = c->waiting;
+    int64_t            next = INT64_MAX;
+
+    c->waiting = NULL;
+    for (struct told *told = waiting, *after; told; told = after) {
+        int64_t due = told->told_ms + GATHER_MS;
+
+        after = told->next;
+        if (told->at_once || due <= now_ms) {
+            told->waits = false;
+            tell_table(c, told, now_ms);
+            continue;
+        }
+        told->next = c->waiting;
+        c->waiting = told;
+        if (due < next) next = due;
+    }
+    return next;
+}
+
+/* ------------------------------- the answers ------------------------------ */
+
+static void on_answered(void *with, const struct live *table, const struct ask *ask,
+                        const struct reply *reply)
+{
+    struct town_crier *c = with;
+    struct text        t;
+
+    if (reply->seq && reply->seat < SEATS_MAX)
+        tell_own(c, told_of(c, table), reply->seat, reply->seq);
+    t = text_over(said, sizeof said);
+    if (reply->no == REF_NONE && reply->denied == DENY_NONE) say_done(&t, ask->number, reply->seq);
+    else say_refused(&t, ask->number, reply);
+    put(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
+                            .client = (uint64_t)(uintptr_t)ask->from});
+    if (reply->seq == 0) c->knock(c->with);
+}
+
+const struct crier pit_crier = {on_answered, on_changed, on_turned};
+
+/* What may be bet does not change while a table of the bank is open. */
+static struct net_bytes *places_of(struct told *told, bool *lasting)
+{
+    struct text t = text_over(said, sizeof said);
+
+    *lasting = live_game(told->table)->banked;
+    if (*lasting && told->places) return told->places;
+    say_places(&t, told->table, told->seq);
+    if (!*lasting) return encode(&t);
+    told->places = encode(&t);
+    return told->places;
+}
+
+void town_crier_show(struct town_crier *c, const struct live *table, uint64_t client,
+                     uint64_t player, uint64_t n, uint64_t seq)
+{
+    struct told   *told = told_of(c, table);
+    unsigned       seat = live_seat_of(table, player);
+    struct text    t = text_over(said, sizeof said);
+    struct telling places = {.seq = seq, .client = client};
+
+    say_done(&t, n, seq);
+    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
+    places.bytes = places_of(told, &places.lasting);
+    put(c, places);
+    t = text_over(said, sizeof said);
+    say_table(&t, table, NULL, seq);
+    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    if (seat != OBSERVER) {
+        t = text_over(said, sizeof said);
+        say_you(&t, table, seat, seq);
+        put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    }
+    c->knock(c->with);
+}
+
+void town_crier_open(struct town_crier *c, size_t tables)
+{
+    tray_open(&c->tray);
+    c->tables = tables;
+    c->told = calloc(tables + 1, sizeof(struct told *));
+    must(c->told != NULL);
+}
+
+void town_crier_close(struct town_crier *c)
+{
+    tray_close(&c->tray);
+    for (size_t i = 0; i <= c->tables; i++) {
+        if (c->told[i] && c->told[i]->places) net_bytes_release(c->told[i]->places);
+        free(c->told[i]);
+    }
+    free(c->told);
+}

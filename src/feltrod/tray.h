@@ -1,0 +1,41 @@
+/* tray.h -- what has been written for clients and may not be told yet.
+ *
+ * Each pit has a tray, and the door itself one more.  Its writer puts words in, with the
+ * number of the row they must wait for; the net's thread takes them out in the same order,
+ * as far as the books are durable.  So what one table says stays in order, and no pit waits
+ * for another. */
+#ifndef FELTROD_TRAY_H
+#define FELTROD_TRAY_H
+
+#include "net/net.h"
+
+#include <pthread.h>
+
+struct telling {
+    struct net_bytes *bytes;
+    uint64_t          seq;        /* not before this row is durable */
+    uint64_t          client, n;  /* for one client, as his answer to n; 0: not one */
+    uint64_t          player;     /* for one player's eyes; 0: for all who watch the table */
+    uint32_t          table;
+    bool              lasting;    /* the bytes are somebody's who keeps them */
+};
+
+struct tellings {
+    struct telling *list;         /* owned */
+    size_t          count, room;
+};
+
+struct tray {
+    pthread_mutex_t lock;         /* over `filling` */
+    struct tellings filling;
+    struct tellings taken;        /* of the net's thread, from `next` on */
+    size_t          next;
+};
+
+void tray_open(struct tray *tray);
+void tray_close(struct tray *tray);
+
+void tray_put(struct tray *tray, const struct telling *telling);             /* from any thread */
+bool tray_take(struct tray *tray, uint64_t durable, struct telling *out);    /* in the net's */
+
+#endif

@@ -126,9 +126,9 @@ class Live(unittest.TestCase):
         self.assertEqual(said["refusal"], key)
         self.assertTrue(said["pt"] and said["en"])
 
-    def close(self, player, number):
+    def act(self, player, **words):
         """The answer may come before the table that shows what it did."""
-        said = player.ask(do="close", table=number)
+        said = player.ask(**words)
         self.done(said)
         player.until(lambda: player.table["seq"] >= said["seq"])
 
@@ -147,17 +147,17 @@ class Live(unittest.TestCase):
         self.assertEqual(player.you["stack"], before - table["minimum"])
         this = player.table["round"]
         if individual:
-            self.close(player, number)
+            self.act(player, do="close", table=number)
         while not (player.table["phase"] == "settled" and player.table["round"] == this):
             asked = player.table.get("asked")
             if asked and asked["seat"] == player.you["seat"]:
                 moves = asked["moves"]
                 move = "stand" if "stand" in moves else "decline" if "decline" in moves else "hit"
-                player.ask(do="decide", table=number, place=asked["place"],
-                           number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
-                                   "even-money"].index(move))
+                self.act(player, do="decide", table=number, place=asked["place"],
+                         number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
+                                 "even-money"].index(move))
             elif individual and player.table["phase"] == "betting" and player.you["in_play"]:
-                self.close(player, number)    # banca francesa: a null throw
+                self.act(player, do="close", table=number)    # banca francesa: a null throw
             else:
                 player.hear()
         player.until(lambda: player.you["in_play"] == 0)

@@ -119,6 +119,14 @@ struct game {
     void (*show)(const void *view, enum tongue tongue, struct text *out);
 };
 
+/* The four that rounds are made of have names as well, for a loop that knows its game:
+ * odds/rounds.c. */
+#define GAME_ROUND(game)                                                                           \
+    struct awaits game##_awaits(const void *state);                                                \
+    enum refusal  game##_check(const void *state, const struct command *cmd);                      \
+    void          game##_apply(void *state, const struct command *cmd, struct events *heard);      \
+    void          game##_settle(const void *state, struct payouts *out)
+
 /* The list of games: one line each, in games.c; NULL ends it. */
 extern const struct game *const games[];
 

@@ -10,6 +10,7 @@
 #include "games/poker/poker.h"
 #include "games/roulette/roulette.h"
 #include "odds/odds.h"
+#include "odds/rounds.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +48,7 @@ double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
 /* --------------------------------- games --------------------------------- */
 
 struct bench {
-    const struct game *game;
+    play_round        *play;
     struct one_seat    seat;
     struct wagers      wagers;
     struct bj_odds     odds;        /* blackjack: whose basic strategy is played */
@@ -59,23 +60,18 @@ struct bench {
     size_t             bounds, next;
 };
 
-/* A round with one bet, the places by turns: every command checked and applied, every
+/* Rounds with one bet, the places by turns: every command checked and applied, every
  * line listed. */
-static void play_round(struct bench *b)
-{
-    wagers_bet(&b->seat, &b->wagers.list[b->turn], 1);
-    if (++b->turn == b->bets) b->turn = 0;
-    b->draws += one_seat_play(&b->seat, &b->chance, &b->player);
-    one_seat_settle(&b->seat);
-    b->rounds++;
-}
-
 static uint64_t play_batch(void *on)
 {
     struct bench *b = on;
 
     one_seat_restart(&b->seat);
-    for (int i = 0; i < BATCH; i++) play_round(b);
+    for (int i = 0; i < BATCH; i++) {
+        b->draws += b->play(&b->seat, &b->wagers.list[b->turn], 1, &b->chance, &b->player);
+        if (++b->turn == b->bets) b->turn = 0;
+    }
+    b->rounds += BATCH;
     return BATCH;
 }
 
@@ -124,7 +120,7 @@ static struct speed measure(const struct game *game, double seconds)
     struct speed  out = {.key = game->key};
 
     must(b != NULL);
-    b->game = game;
+    b->play = round_of(game);
     wagers_list(game, &house, &b->wagers);
     while (b->bets < b->wagers.count && b->wagers.list[b->bets].cmd.kind == CMD_BET &&
            b->wagers.list[b->bets].part == PART_BET)

@@ -49,34 +49,6 @@ static inline void one_seat_close_bets(struct one_seat *s)
     one_seat_say(s, &close);
 }
 
-/* From closed bets to the end of the round; bets stay where they are through null
- * throws, and `player` decides what is to be decided (NULL where nothing is).  Returns
- * how many numbers were drawn. */
-static inline unsigned one_seat_play(struct one_seat *s, struct stream *chance,
-                                     const struct bj_player *player)
-{
-    for (unsigned draws = 0;;) {
-        struct awaits a = s->game->awaits(s->state);
-
-        switch ((enum awaited)a.what) {
-        case AWAITS_OPEN:
-        case AWAITS_PLAYERS: return draws;
-        case AWAITS_BETS: one_seat_close_bets(s); break;
-        case AWAITS_DRAW:
-            one_seat_say(s, &(struct command){.kind = CMD_DRAW, .seat = HOUSE,
-                                              .number = stream_below(chance, a.below)});
-            draws++;
-            break;
-        case AWAITS_DECISION: {
-            struct command cmd = bj_player_decide(player, s->state, &a);
-
-            one_seat_say(s, &cmd);
-            break;
-        }
-        }
-    }
-}
-
 static inline void one_seat_settle(struct one_seat *s)
 {
     s->lines.count = 0;

@@ -1,5 +1,7 @@
 #include "odds/simulate.h"
 
+#include "odds/rounds.h"
+
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -92,6 +94,7 @@ static void play_block(struct job *job, struct one_seat *s, uint64_t block, stru
 {
     uint64_t            begin = block * SIMULATE_BLOCK, end = begin + SIMULATE_BLOCK;
     const struct table *t = s->state;
+    play_round         *play = round_of(s->game);
     size_t              turn = begin % job->turns;
     struct bj_player    player = {.odds = job->exact->blackjack, .insures = true};
     struct stream       chance;
@@ -105,9 +108,7 @@ static void play_block(struct job *job, struct one_seat *s, uint64_t block, stru
         struct turn now = job->turn[turn];
         cents       before = t->seat[0].stack;
 
-        wagers_bet(s, &job->exact->wagers.list[now.first], now.count);
-        sum->draws += one_seat_play(s, &chance, &player);
-        one_seat_settle(s);
+        sum->draws += play(s, &job->exact->wagers.list[now.first], now.count, &chance, &player);
         add_round(job, s, now, sum);
         if (round % SANE_EVERY == 0) look_closely(s, before);
         if (++turn == job->turns) turn = 0;

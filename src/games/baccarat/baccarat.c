@@ -286,7 +286,7 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
                                                          : s->shoe.size;
 }
 
-static struct awaits awaits(const void *state)
+struct awaits baccarat_awaits(const void *state)
 {
     const struct bac_state *s = state;
 
@@ -297,7 +297,7 @@ static struct awaits awaits(const void *state)
     }
 }
 
-static enum refusal baccarat_check(const void *state, const struct command *cmd)
+enum refusal baccarat_check(const void *state, const struct command *cmd)
 {
     const struct bac_state *s = state;
 
@@ -315,7 +315,7 @@ static enum refusal macau_clear(const void *state, const struct command *cmd)
     return is_covered(s, BAC_PONTO, row[BAC_BANCA] - row[BAC_PONTO]) ? REF_NONE : REF_BANK_CAP;
 }
 
-static enum refusal macau_check(const void *state, const struct command *cmd)
+enum refusal macau_check(const void *state, const struct command *cmd)
 {
     const struct bac_state *s = state;
 
@@ -349,13 +349,13 @@ static APART void apply_aloud(void *state, const struct command *cmd, struct eve
     table_apply(&baccarat, state, cmd, act, heard);
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+void baccarat_apply(void *state, const struct command *cmd, struct events *heard)
 {
     if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
     else table_apply(&baccarat, state, cmd, act, NULL);
 }
 
-static void settle(const void *state, struct payouts *out)
+void baccarat_settle(const void *state, struct payouts *out)
 {
     table_list_piles(&baccarat, state, pay_pile, out);
 }
@@ -472,9 +472,9 @@ static void show(const void *view, enum tongue tongue, struct text *out)
     .payouts_max = SEATS_MAX * BAC_PLACES,                                                         \
     .chance = CHANCE_CARD,                                                                         \
     .open = open,                                                                                  \
-    .awaits = awaits,                                                                              \
-    .apply = apply,                                                                                \
-    .settle = settle,                                                                              \
+    .awaits = baccarat_awaits,                                                                     \
+    .apply = baccarat_apply,                                                                       \
+    .settle = baccarat_settle,                                                                     \
     .see = see,                                                                                    \
     .name_place = name_place,                                                                      \
     .rule_of = rule_of,                                                                            \

@@ -59,4 +59,7 @@ _Static_assert(sizeof(struct bac_state) ==
 
 extern const struct game baccarat, macau;
 
+GAME_ROUND(baccarat);    /* which is also Macau's, but for what it refuses */
+enum refusal macau_check(const void *state, const struct command *cmd);
+
 #endif

@@ -150,7 +150,7 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
     table_open(&banca_francesa, state, house, fingerprint);
 }
 
-static struct awaits awaits(const void *state)
+struct awaits banca_francesa_awaits(const void *state)
 {
     const struct bf_state *s = state;
 
@@ -169,7 +169,7 @@ static TOGETHER enum refusal check_halves(const void *state, const struct comman
     return REF_NONE;
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+enum refusal banca_francesa_check(const void *state, const struct command *cmd)
 {
     return table_check(&banca_francesa, state, cmd, BF_THROWS, check_pile, check_halves);
 }
@@ -202,13 +202,13 @@ static APART void apply_aloud(void *state, const struct command *cmd, struct eve
     table_apply(&banca_francesa, state, cmd, act, heard);
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+void banca_francesa_apply(void *state, const struct command *cmd, struct events *heard)
 {
     if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
     else table_apply(&banca_francesa, state, cmd, act, NULL);
 }
 
-static void settle(const void *state, struct payouts *out)
+void banca_francesa_settle(const void *state, struct payouts *out)
 {
     table_list_piles(&banca_francesa, state, pay_pile, out);
 }
@@ -281,10 +281,10 @@ const struct game banca_francesa = {
     .options_count = BF_OPTIONS,
     .lawful = lawful,
     .open = open,
-    .awaits = awaits,
-    .check = check,
-    .apply = apply,
-    .settle = settle,
+    .awaits = banca_francesa_awaits,
+    .check = banca_francesa_check,
+    .apply = banca_francesa_apply,
+    .settle = banca_francesa_settle,
     .see = see,
     .sane = sane,
     .terms = terms,

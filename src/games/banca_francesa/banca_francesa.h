@@ -55,4 +55,6 @@ uint32_t bf_throw(const uint8_t dice[3]);
 
 extern const struct game banca_francesa;
 
+GAME_ROUND(banca_francesa);
+
 #endif

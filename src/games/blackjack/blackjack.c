@@ -154,7 +154,7 @@ static APART struct awaits awaits_decision(const struct bj_state *s)
                            .options = bj_options(s)};
 }
 
-static struct awaits awaits(const void *state)
+struct awaits blackjack_awaits(const void *state)
 {
     const struct bj_state *s = state;
 
@@ -182,7 +182,7 @@ static TOGETHER enum refusal check_own(const void *state, const struct command *
     return REF_NONE;
 }
 
-static enum refusal check(const void *state, const struct command *cmd)
+enum refusal blackjack_check(const void *state, const struct command *cmd)
 {
     const struct bj_state *s = state;
 
@@ -224,13 +224,13 @@ static APART void apply_aloud(void *state, const struct command *cmd, struct eve
     table_apply(&blackjack, state, cmd, act, heard);
 }
 
-static void apply(void *state, const struct command *cmd, struct events *heard)
+void blackjack_apply(void *state, const struct command *cmd, struct events *heard)
 {
     if (RARELY(heard != NULL)) apply_aloud(state, cmd, heard);
     else table_apply(&blackjack, state, cmd, act, NULL);
 }
 
-static void settle(const void *state, struct payouts *out)
+void blackjack_settle(const void *state, struct payouts *out)
 {
     bj_settle(state, out);
 }
@@ -410,10 +410,10 @@ const struct game blackjack = {
     .decisions_count = BJ_DECISIONS,
     .lawful = lawful,
     .open = open,
-    .awaits = awaits,
-    .check = check,
-    .apply = apply,
-    .settle = settle,
+    .awaits = blackjack_awaits,
+    .check = blackjack_check,
+    .apply = blackjack_apply,
+    .settle = blackjack_settle,
     .see = see,
     .sane = sane,
     .terms = terms,

@@ -153,4 +153,6 @@ void bj_pay_all(struct bj_state *s, struct events *heard);    /* what the bank's
 void bj_return_decided(struct bj_state *s);                   /* of a void round */
 void bj_settle(const struct bj_state *s, struct payouts *out);
 
+GAME_ROUND(blackjack);
+
 #endif

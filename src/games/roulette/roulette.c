@@ -379,7 +379,7 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     {                                                                                              \
         open(wheel, state, house, fingerprint);                                                    \
     }                                                                                              \
-    static struct awaits awaits_##w(const void *state)                                             \
+    struct awaits roulette_##w##_awaits(const void *state)                                         \
     {                                                                                              \
         return awaits(wheel, state);                                                               \
     }                                                                                              \
@@ -388,7 +388,7 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     {                                                                                              \
         return check_pile(wheel, state, seat, place, total);                                       \
     }                                                                                              \
-    static enum refusal check_##w(const void *state, const struct command *cmd)                    \
+    enum refusal roulette_##w##_check(const void *state, const struct command *cmd)                \
     {                                                                                              \
         return table_check(game_of(wheel), state, cmd, rou_layouts[wheel].pockets, check_pile_##w, \
                            check_own);                                                             \
@@ -413,12 +413,12 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     {                                                                                              \
         table_apply(game_of(wheel), state, cmd, act_##w, heard);                                   \
     }                                                                                              \
-    static void apply_##w(void *state, const struct command *cmd, struct events *heard)            \
+    void roulette_##w##_apply(void *state, const struct command *cmd, struct events *heard)        \
     {                                                                                              \
         if (RARELY(heard != NULL)) apply_aloud_##w(state, cmd, heard);                             \
         else table_apply(game_of(wheel), state, cmd, act_##w, NULL);                               \
     }                                                                                              \
-    static void settle_##w(const void *state, struct payouts *out)                                 \
+    void roulette_##w##_settle(const void *state, struct payouts *out)                             \
     {                                                                                              \
         table_list_piles(game_of(wheel), state, pay_pile_##w, out);                                \
     }                                                                                              \
@@ -474,10 +474,10 @@ const struct game roulette_fr = {
     .announced_count = ROU_ANNOUNCED,
     .lawful = lawful_fr,
     .open = open_fr,
-    .awaits = awaits_fr,
-    .check = check_fr,
-    .apply = apply_fr,
-    .settle = settle_fr,
+    .awaits = roulette_fr_awaits,
+    .check = roulette_fr_check,
+    .apply = roulette_fr_apply,
+    .settle = roulette_fr_settle,
     .see = see_fr,
     .sane = sane_fr,
     .terms = terms_fr,
@@ -502,10 +502,10 @@ const struct game roulette_us = {
     .options_count = ROU_OPTIONS_US,
     .lawful = lawful_us,
     .open = open_us,
-    .awaits = awaits_us,
-    .check = check_us,
-    .apply = apply_us,
-    .settle = settle_us,
+    .awaits = roulette_us_awaits,
+    .check = roulette_us_check,
+    .apply = roulette_us_apply,
+    .settle = roulette_us_settle,
     .see = see_us,
     .sane = sane_us,
     .terms = terms_us,

@@ -72,4 +72,7 @@ unsigned rou_announced_parts(unsigned which, uint32_t number, struct rou_part pa
  * (name_place, rule_of), the announced come after the last spot: places + which. */
 extern const struct game roulette_fr, roulette_us;
 
+GAME_ROUND(roulette_fr);
+GAME_ROUND(roulette_us);
+
 #endif

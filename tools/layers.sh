@@ -23,13 +23,14 @@ allowed() {
     cage)    echo base engine store journal ;;
     floor)   echo base engine rank games chance ;;
     pit)     echo base engine rank games chance store journal cage floor ;;
+    recall)  echo base engine rank games chance store journal cage floor pit ;;
     net)     echo base ;;
-    wire)    echo base engine rank games chance store journal cage floor pit ;;
+    wire)    echo base engine rank games chance store journal cage floor pit recall ;;
     cli)     echo base engine ;;
     phh)     echo base engine rank games ;;
     bots)    echo base engine rank games chance ;;
-    feltro)  echo base engine rank batch games chance odds floor phh bots cli ;;
-    feltrod) echo base engine rank games chance odds floor bots store journal cage pit wire net cli ;;
+    feltro)  echo base engine rank batch games chance odds floor phh bots store journal cage pit recall cli ;;
+    feltrod) echo base engine rank games chance odds floor bots store journal cage pit recall wire net cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

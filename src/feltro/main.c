@@ -26,6 +26,9 @@ static const struct {
     {"phh",      cmd_phh,      "recorded poker hands, replayed and compared; exports"},
     {"play",     cmd_play,     "a table in the terminal, with demo chips"},
     {"tournament", cmd_tournament, "the regulation of a tournament, told to players or played out"},
+    {"audit",    cmd_audit,    "the books and the journal of a house, proved"},
+    {"replay",   cmd_replay,   "the tables of a house, run again from their rows and compared"},
+    {"verify",   cmd_verify,   "one round, recomputed from its rows or from its record alone"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 

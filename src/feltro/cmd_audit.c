@@ -1,0 +1,148 @@
+#include "feltro/commands.h"
+
+#include "cage/audit.h"
+#include "cli/args.h"
+#include "cli/out.h"
+#include "feltro/data_store.h"
+#include "journal/verify.h"
+#include "recall/night.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+struct findings {
+    struct verdict chain;
+    struct audit   books;
+    struct night   night;
+    bool           replayed;    /* not from a journal that is broken */
+};
+
+static bool is_whole(const struct findings *f)
+{
+    return f->chain.breach == BREACH_WHOLE;
+}
+
+static bool is_good(const struct findings *f)
+{
+    return is_whole(f) && !f->books.wrong && !f->night.differs[0];
+}
+
+/* 0, or -1: the store could not be read. */
+static int look(struct store *store, struct findings *f)
+{
+    if (journal_verify(store, NULL, &f->chain) != 0 || books_audit(store, &f->books) != 0)
+        return -1;
+    f->replayed = is_whole(f);
+    return f->replayed ? night_again(store, &f->night) : 0;
+}
+
+static void print_findings(const struct findings *f)
+{
+    char hex[2 * HASH_BYTES + 1];
+
+    sodium_bin2hex(hex, sizeof hex, f->chain.head.hash, HASH_BYTES);
+    printf("journal    %s", breach_words[f->chain.breach]);
+    if (!is_whole(f)) printf("; row %llu", (unsigned long long)f->chain.seq);
+    printf("\n           rows %llu, transfers %llu, head %llu %s\n",
+           (unsigned long long)f->chain.rows, (unsigned long long)f->chain.transfers,
+           (unsigned long long)f->chain.head.seq, hex);
+    if (f->books.wrong)
+        printf("books      %s; number %llu\n", f->books.wrong, (unsigned long long)f->books.at);
+    else
+        printf("books      every balance follows from its transfers; each book sums to zero\n");
+    printf("           transfers %llu, accounts %llu\n", (unsigned long long)f->books.transfers,
+           (unsigned long long)f->books.accounts);
+    if (!f->replayed)
+        printf("tables     not replayed: the journal is not whole\n");
+    else if (f->night.differs[0])
+        printf("tables     table %u, row %llu: %s\n", f->night.at_table,
+               (unsigned long long)f->night.at, f->night.differs);
+    else
+        printf("tables     played again: settlements, stacks and snapshots are as written\n");
+    printf("           tables %llu, rounds %llu, settlements %llu, snapshots %llu\n",
+           (unsigned long long)f->night.tables, (unsigned long long)f->night.rounds,
+           (unsigned long long)f->night.lines, (unsigned long long)f->night.snapshots);
+}
+
+static void put(struct json *j, const char *key, uint64_t n)
+{
+    json_key(j, key);
+    json_number(j, (int64_t)n);
+}
+
+static void print_json(const struct findings *f)
+{
+    struct out_json out;
+    struct json    *j = &out.json;
+    char            hex[2 * HASH_BYTES + 1];
+
+    out_json_begin(&out);
+    json_object(j);
+    json_key(j, "good");
+    json_bool(j, is_good(f));
+    json_key(j, "journal");
+    json_object(j);
+    json_key(j, "wrong");
+    json_string(j, is_whole(f) ? NULL : breach_words[f->chain.breach]);
+    if (!is_whole(f)) put(j, "row", f->chain.seq);
+    put(j, "rows", f->chain.rows);
+    put(j, "transfers", f->chain.transfers);
+    put(j, "head", f->chain.head.seq);
+    json_key(j, "hash");
+    json_string(j, sodium_bin2hex(hex, sizeof hex, f->chain.head.hash, HASH_BYTES));
+    json_end(j);
+    json_key(j, "books");
+    json_object(j);
+    json_key(j, "wrong");
+    json_string(j, f->books.wrong);
+    if (f->books.wrong) put(j, "number", f->books.at);
+    put(j, "transfers", f->books.transfers);
+    put(j, "accounts", f->books.accounts);
+    json_end(j);
+    json_key(j, "tables");
+    json_object(j);
+    json_key(j, "wrong");
+    json_string(j, f->night.differs[0] ? f->night.differs : f->replayed ? NULL : "not replayed");
+    if (f->night.differs[0]) {
+        put(j, "table", f->night.at_table);
+        put(j, "row", f->night.at);
+    }
+    put(j, "tables", f->night.tables);
+    put(j, "rounds", f->night.rounds);
+    put(j, "settlements", f->night.lines);
+    put(j, "snapshots", f->night.snapshots);
+    json_end(j);
+    json_end(j);
+    out_json_print(&out);
+}
+
+int cmd_audit(int argc, char **argv)
+{
+    bool             json = false;
+    const struct arg list[] = {{"--json", NULL, "one JSON document", .flag = &json}};
+    struct args      args = {
+             .command = "audit", .operands = "DIR", .list = list, .count = 1, .least = 1, .most = 1,
+             .about =
+            "Proves the books of a house from the folder of its data: that no row of the journal\n"
+            "was changed, dropped, added or moved; that every balance follows from its transfers\n"
+            "and each book sums to zero; and that the tables, played again from their rows, come\n"
+            "to the settlements, the stacks and the snapshots that were written.  Names the first\n"
+            "thing that is wrong; the status is then 1.  The house may be open meanwhile.\n"
+            "\n"
+            "A journal whose end was cut off together with its head still looks whole: keep the\n"
+            "printed head elsewhere, and compare."};
+    int             status = args_read(&args, argc, argv);
+    struct findings found = {0};
+    struct store   *store;
+
+    if (status != ARGS_READ) return status;
+    store = data_open("audit", args.operand.word[0]);
+    if (!store) return STATUS_MISUSE;
+    if (!json && data_wants_bar()) found.night.progress = data_bar;
+    if (look(store, &found) != 0) return data_unread("audit", store);
+    if (found.night.progress) data_bar_end();
+    store->close(store);
+    if (json) print_json(&found);
+    else print_findings(&found);
+    return is_good(&found) ? STATUS_GOOD : STATUS_NO;
+}

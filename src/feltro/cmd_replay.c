@@ -1,0 +1,93 @@
+#include "feltro/commands.h"
+
+#include "cli/args.h"
+#include "cli/out.h"
+#include "feltro/data_store.h"
+#include "floor/tournament_file.h"
+#include "recall/night.h"
+
+#include <stdio.h>
+
+static void print_night(const struct night *n)
+{
+    printf("tables %llu, rows %llu, commands %llu, rounds %llu, settlements %llu, snapshots %llu\n",
+           (unsigned long long)n->tables, (unsigned long long)n->rows,
+           (unsigned long long)n->commands, (unsigned long long)n->rounds,
+           (unsigned long long)n->lines, (unsigned long long)n->snapshots);
+    if (n->differs[0])
+        printf("table %u, row %llu: %s\n", n->at_table, (unsigned long long)n->at, n->differs);
+    else
+        printf("played again, it comes to the same\n");
+}
+
+static void print_json(const struct night *n)
+{
+    const struct {
+        const char *key;
+        uint64_t    n;
+    } numbers[] = {{"tables", n->tables},     {"rows", n->rows},   {"commands", n->commands},
+                   {"rounds", n->rounds},     {"settlements", n->lines},
+                   {"snapshots", n->snapshots}};
+    struct out_json out;
+    struct json    *j = &out.json;
+
+    out_json_begin(&out);
+    json_object(j);
+    json_key(j, "same");
+    json_bool(j, !n->differs[0]);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        json_key(j, numbers[i].key);
+        json_number(j, (int64_t)numbers[i].n);
+    }
+    json_key(j, "differs");
+    json_string(j, n->differs[0] ? n->differs : NULL);
+    if (n->differs[0]) {
+        json_key(j, "table");
+        json_number(j, n->at_table);
+        json_key(j, "row");
+        json_number(j, (int64_t)n->at);
+    }
+    json_end(j);
+    out_json_print(&out);
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    bool             json = false;
+    const char      *from = NULL, *to = NULL;
+    int64_t          table = 0;
+    const struct arg list[] = {
+        {"--from", "MOMENT", "compare from here on, such as 2026-12-06T00:00Z", .word = &from},
+        {"--to", "MOMENT", "… and up to here", .word = &to},
+        {"--table", "N", "compare one table", .number = &table, .low = 1, .high = UINT32_MAX},
+        {"--json", NULL, "one JSON document", .flag = &json}};
+    struct args args = {
+        .command = "replay", .operands = "DIR", .list = list,
+        .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
+        .about =
+            "Runs the tables of a house again, from the rows in the folder of its data: the same\n"
+            "commands through the engine, from the first row on.  What they come to is held\n"
+            "against every settlement, every stack and every snapshot that was written.  The\n"
+            "status is 1 where something differs, and the row is named."};
+    int           status = args_read(&args, argc, argv);
+    struct night  night = {0};
+    struct store *store;
+
+    if (status != ARGS_READ) return status;
+    if (from && !moment_read(from, &night.from_ms))
+        return misuse("replay", "--from is a moment such as 2026-12-06T00:00Z");
+    if (to && !moment_read(to, &night.to_ms))
+        return misuse("replay", "--to is a moment such as 2026-12-06T00:00Z");
+    if (from && to && night.to_ms <= night.from_ms)
+        return misuse("replay", "--to must be after --from");
+    night.table = (uint32_t)table;
+    store = data_open("replay", args.operand.word[0]);
+    if (!store) return STATUS_MISUSE;
+    if (!json && data_wants_bar()) night.progress = data_bar;
+    if (night_again(store, &night) != 0) return data_unread("replay", store);
+    if (night.progress) data_bar_end();
+    store->close(store);
+    if (json) print_json(&night);
+    else print_night(&night);
+    return night.differs[0] ? STATUS_NO : STATUS_GOOD;
+}

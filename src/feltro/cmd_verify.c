@@ -1,0 +1,145 @@
+#define _POSIX_C_SOURCE 200809L    /* isatty */
+#include "feltro/commands.h"
+
+#include "base/file.h"
+#include "cli/args.h"
+#include "cli/out.h"
+#include "feltro/data_store.h"
+#include "recall/prove.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define RECORD_BYTES_MAX (8 << 20)
+
+static const char *const verdicts[] = {[PROVED] = "proved", [DIFFERS] = "DIFFERS",
+                                       [NOT_TOLD] = "not told"};
+
+static void print_proof(const struct told *t, const struct proof *p, bool good)
+{
+    static const char *const colours[] = {[PROVED] = "\x1b[32m", [DIFFERS] = "\x1b[31m",
+                                          [NOT_TOLD] = "\x1b[33m"};
+    bool bright = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+
+    printf("round %llu, table %u, %s\n", (unsigned long long)t->round, t->table,
+           t->spec.game ? t->spec.game->en : "a table that no row describes");
+    for (unsigned i = 0; i < PROOF_STEPS; i++) {
+        out_padded("", 2);
+        out_padded(proof_words[i].en, 16);
+        printf("%s%-9s%s %s\n", bright ? colours[p->step[i].is] : "", verdicts[p->step[i].is],
+               bright ? "\x1b[0m" : "", p->step[i].words);
+    }
+    printf("%s\n", good ? "nothing differs" : "this round is not what the record says");
+}
+
+static void print_json(const struct told *t, const struct proof *p, bool good)
+{
+    struct out_json out;
+    struct json    *j = &out.json;
+
+    out_json_begin(&out);
+    json_object(j);
+    json_key(j, "round");
+    json_number(j, (int64_t)t->round);
+    json_key(j, "good");
+    json_bool(j, good);
+    json_key(j, "steps");
+    json_array(j);
+    for (unsigned i = 0; i < PROOF_STEPS; i++) {
+        json_object(j);
+        json_key(j, "step");
+        json_string(j, proof_words[i].key);
+        json_key(j, "is");
+        json_string(j, verdicts[p->step[i].is]);
+        json_key(j, "words");
+        json_string(j, p->step[i].words);
+        json_end(j);
+    }
+    json_end(j);
+    json_end(j);
+    out_json_print(&out);
+}
+
+/* What the round's rows say; whether the journal they stand in is whole is audit's question. */
+static int from_data(const char *folder, int64_t round, struct told *out)
+{
+    struct store *store = data_open("verify", folder);
+    int           found;
+
+    if (!store) return STATUS_MISUSE;
+    found = told_find(store, (uint64_t)round, out);
+    if (found < 0) return data_unread("verify", store);
+    store->close(store);
+    return found ? ARGS_READ : misuse("verify", "there is no round %lld", (long long)round);
+}
+
+static int from_file(const char *path, struct told *out)
+{
+    const char *why;
+    size_t      size;
+    char       *text = file_read(path, RECORD_BYTES_MAX, &size, &why);
+    bool        good;
+
+    if (!text) return misuse("verify", "%s: %s", path, why);
+    good = size <= RECORD_BYTES_MAX && told_read(text, size, out, &why);
+    free(text);
+    if (size > RECORD_BYTES_MAX) return misuse("verify", "%s: more than 8 MiB", path);
+    return good ? ARGS_READ : misuse("verify", "%s: not a record: %s", path, why);
+}
+
+static void print_record(struct told *t)
+{
+    struct out_json out;
+    uint64_t        at;
+
+    free(told_play(t, &at));    /* each draw learns of how many it was */
+    out_json_begin(&out);
+    told_write(t, &out.json);
+    out_json_print(&out);
+}
+
+int cmd_verify(int argc, char **argv)
+{
+    bool             json = false, export = false;
+    const char      *data = NULL, *record = NULL;
+    const struct arg list[] = {
+        {"--data", "DIR", "the folder of a house's data", .word = &data},
+        {"--record", "FILE", "an exported record, by itself", .word = &record},
+        {"--export", NULL, "print the round's whole record instead", .flag = &export},
+        {"--json", NULL, "one JSON document", .flag = &json}};
+    struct args args = {
+        .command = "verify", .operands = "[ROUND]", .list = list,
+        .count = sizeof list / sizeof list[0], .least = 0, .most = 1,
+        .about =
+            "Recomputes a round from the rows of a house (ROUND and --data) or from an exported\n"
+            "record alone (--record): that the seed opened afterwards is the one committed to\n"
+            "before the first bet, that every draw is what it expands to, that the engine takes\n"
+            "every command, and that it settles every bet as told.  Every step is printed; the\n"
+            "status is 1 if one differs.  With --export the record is printed as an inspector\n"
+            "may see it; docs/record.md describes it."};
+    int          status = args_read(&args, argc, argv);
+    int64_t      round;
+    struct told  told;
+    struct proof proof;
+    bool         good;
+
+    if (status != ARGS_READ) return status;
+    if (!data == !record) return misuse("verify", "ROUND and --data DIR, or --record FILE");
+    if (record && (args.operand.count || export))
+        return misuse("verify", "--record stands for the round");
+    if (data && (!args.operand.count || !read_number(args.operand.word[0], &round) || round < 1))
+        return misuse("verify", "which round?  Its number, such as 1042");
+    status = data ? from_data(data, round, &told) : from_file(record, &told);
+    if (status != ARGS_READ) return status;
+    if (export) {
+        print_record(&told);
+        told_release(&told);
+        return STATUS_GOOD;
+    }
+    good = prove(&told, &proof);
+    if (json) print_json(&told, &proof, good);
+    else print_proof(&told, &proof, good);
+    told_release(&told);
+    return good ? STATUS_GOOD : STATUS_NO;
+}

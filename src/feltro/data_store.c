@@ -1,0 +1,52 @@
+#define _POSIX_C_SOURCE 200809L    /* isatty */
+#include "feltro/data_store.h"
+
+#include "cli/args.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#define BAR 40    /* characters of it */
+
+struct store *data_open(const char *command, const char *folder)
+{
+    const char   *why = "";
+    char          path[4096];
+    struct store *store;
+
+    snprintf(path, sizeof path, "%s/feltro.db", folder);
+    if (access(path, R_OK) != 0) {
+        misuse(command, "%s: there is no feltro.db to read in it", folder);
+        return NULL;
+    }
+    store = store_sqlite_open(path, STORE_READ_ONLY, &why);
+    if (!store) misuse(command, "%s: %s", path, why);
+    return store;
+}
+
+int data_unread(const char *command, struct store *store)
+{
+    int status = misuse(command, "the store could not be read: %s", store->why_read);
+
+    store->close(store);
+    return status;
+}
+
+bool data_wants_bar(void)
+{
+    return isatty(STDERR_FILENO);
+}
+
+void data_bar(void *with, uint64_t done, uint64_t of)
+{
+    unsigned full = of ? (unsigned)(done * BAR / of) : BAR;
+
+    (void)with;
+    fprintf(stderr, "\r[%.*s%*s] %3u %%", (int)full, "########################################",
+            (int)(BAR - full), "", of ? (unsigned)(done * 100 / of) : 100);
+}
+
+void data_bar_end(void)
+{
+    fprintf(stderr, "\r%*s\r", BAR + 10, "");
+}

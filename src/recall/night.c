@@ -1,0 +1,314 @@
+#include "recall/night.h"
+
+#include "base/must.h"
+#include "engine/table.h"
+#include "floor/description.h"
+#include "journal/record.h"
+#include "pit/live.h"
+#include "recall/told.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PROGRESS_ROWS 4096
+
+/* A table that is run again, and what its rows say should be in front of each seat. */
+struct again {
+    struct again   *next;
+    uint32_t        id;
+    struct live    *live;
+    struct payout  *line;          /* owned: room for what settle() lists */
+    cents           stack[SEATS_MAX];
+    uint32_t        told[SEATS_MAX];    /* settlement rows of this round */
+    bool            has_snapshot;
+    struct snapshot kept;          /* bytes owned */
+};
+
+struct running {
+    struct night *night;
+    struct store *store;
+    struct again *tables, *opened;    /* the newest, whose snapshot is still to be fetched */
+    uint64_t      next;            /* row to be read */
+    uint64_t      last;            /* the head when it began */
+};
+
+__attribute__((format(printf, 4, 5)))
+static int differs(struct running *r, uint32_t table, uint64_t row, const char *format, ...)
+{
+    va_list words;
+
+    if (r->night->differs[0]) return 1;
+    va_start(words, format);
+    vsnprintf(r->night->differs, sizeof r->night->differs, format, words);
+    va_end(words);
+    r->night->at = row;
+    r->night->at_table = table;
+    return 1;
+}
+
+static struct again *find(const struct running *r, uint32_t id)
+{
+    struct again *a = r->tables;
+
+    while (a && a->id != id) a = a->next;
+    return a;
+}
+
+static bool is_asked(const struct night *n, const struct record *row)
+{
+    return (n->table == 0 || n->table == row->table) && row->at_ms >= n->from_ms &&
+           (n->to_ms == 0 || row->at_ms < n->to_ms);
+}
+
+/* ------------------------------ what came of it ---------------------------- */
+
+/* Before the table hears anything more: are its stacks what the rows add up to? */
+static int compare_stacks(struct running *r, struct again *a, uint64_t row)
+{
+    const struct table *table = live_table(a->live);
+
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        if (!table->seat[seat].taken) a->stack[seat] = 0;
+        if (table->seat[seat].stack == a->stack[seat]) continue;
+        return differs(r, a->id, row, "seat %u has %lld on the table; its rows come to %lld", seat,
+                       (long long)table->seat[seat].stack, (long long)a->stack[seat]);
+    }
+    return 0;
+}
+
+static struct payouts settled(struct again *a)
+{
+    struct payouts lines = {.line = a->line};
+
+    live_game(a->live)->settle(live_table(a->live), &lines);
+    return lines;
+}
+
+static bool lists(struct again *a, const struct record *row)
+{
+    struct payouts   lines = settled(a);
+    struct told_line told;
+
+    if (!told_line_of(row, &told)) return false;
+    told.is.rule = told.rule;
+    for (size_t i = 0; i < lines.count; i++)
+        if (told_same_bet(&lines.line[i], &told.is) && told_same_line(&lines.line[i], &told.is))
+            return true;
+    return false;
+}
+
+/* A round is over and another begins: was every line of it posted?  A void one posts only what
+ * changes lines that were paid before. */
+static int compare_counts(struct running *r, struct again *a, uint64_t row)
+{
+    struct payouts lines = settled(a);
+    uint32_t       listed[SEATS_MAX] = {0};
+
+    for (size_t i = 0; i < lines.count; i++) listed[lines.line[i].seat]++;
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        if (live_table(a->live)->phase != PHASE_VOID && listed[seat] != a->told[seat])
+            return differs(r, a->id, row, "seat %u has %u lines in the round before; %u are rows",
+                           seat, listed[seat], a->told[seat]);
+        a->told[seat] = 0;
+    }
+    return 0;
+}
+
+static void count_chips(struct again *a, const struct record *row, const struct command *cmd)
+{
+    if (row->seat >= SEATS_MAX) return;
+    if (row->kind == RECORD_SIT) a->stack[row->seat] = cmd->amount;
+    else if (row->kind == RECORD_BUY) a->stack[row->seat] += cmd->amount;
+    else if (row->kind == RECORD_LEAVE) a->stack[row->seat] = 0;
+    else a->stack[row->seat] += row->moved;
+}
+
+/* ------------------------------- row after row ----------------------------- */
+
+static const struct crier nobody;    /* nothing is told: the table never gets to its crier */
+
+static int open_table(struct running *r, const struct record *row)
+{
+    struct floor_table spec;
+    struct again      *a = find(r, row->table);
+
+    r->night->rows++;
+    if (a || !description_read((const char *)row->body, row->body_size, &spec)) return 0;
+    a = calloc(1, sizeof *a);
+    must(a != NULL);
+    a->id = row->table;
+    a->live = live_open(row->table, &spec, NULL, NULL, &nobody, NULL);
+    a->line = calloc(spec.game->payouts_max, sizeof *a->line);
+    must(a->line != NULL);
+    a->next = r->tables;
+    r->tables = a;
+    r->night->tables++;
+    r->opened = a;
+    return 1;    /* its snapshot is fetched before the next row: not while rows are read */
+}
+
+static int run_settlement(struct running *r, struct again *a, const struct record *row)
+{
+    r->night->lines++;
+    if (lists(a, row)) return 0;
+    return differs(r, a->id, row->seq, "the engine does not list this settlement of seat %u",
+                   row->seat);
+}
+
+static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
+{
+    uint8_t *bytes;
+    size_t   size;
+    bool     same;
+
+    if (!a->has_snapshot || a->kept.seq >= row) return 0;
+    size = live_bytes(a->live, &bytes);
+    same = size == a->kept.size && memcmp(bytes, a->kept.bytes, size) == 0;
+    free(bytes);
+    a->has_snapshot = false;
+    r->night->snapshots++;
+    return same ? 0 : differs(r, a->id, a->kept.seq, "the snapshot is not the table as it stood");
+}
+
+static bool holds_command(const struct record *row)
+{
+    return row->body_size >= sizeof(struct command) &&
+           (row->kind == RECORD_ROUND || row->kind == RECORD_COMMAND || row->kind == RECORD_SIT ||
+            row->kind == RECORD_BUY || row->kind == RECORD_LEAVE || row->kind == RECORD_BET ||
+            row->kind == RECORD_BACK || row->kind == RECORD_DRAW);
+}
+
+static int run_row(struct running *r, const struct record *row)
+{
+    struct again  *a = find(r, row->table);
+    struct command cmd = {0};
+    bool           command = holds_command(row);
+
+    if (!a && row->kind == RECORD_ROUND)
+        return differs(r, row->table, row->seq, "no row says what this table is");
+    if (!a) return 0;
+    if (compare_snapshot(r, a, row->seq) != 0) return 1;
+    if (command) memcpy(&cmd, row->body, sizeof cmd);
+    if (command && compare_stacks(r, a, row->seq) != 0) return 1;
+    if (row->kind == RECORD_ROUND && compare_counts(r, a, row->seq) != 0) return 1;
+    if (!live_replay(a->live, row))
+        return differs(r, a->id, row->seq, "the engine does not take this command");
+    if (!live_game(a->live)->sane(live_table(a->live)))
+        return differs(r, a->id, row->seq, "the table is not sane after this row");
+    count_chips(a, row, &cmd);
+    if (row->kind == RECORD_SETTLEMENT && row->seat < SEATS_MAX) a->told[row->seat]++;
+    if (!is_asked(r->night, row)) return 0;
+    r->night->rows++;
+    r->night->commands += command;
+    r->night->rounds += row->kind == RECORD_ROUND;
+    return row->kind == RECORD_SETTLEMENT ? run_settlement(r, a, row) : 0;
+}
+
+static int take_entry(void *with, const struct entry *entry)
+{
+    struct running *r = with;
+    struct record   row;
+
+    if (entry->seq > r->last) return 1;
+    r->next = entry->seq + 1;
+    if (!record_read(entry->bytes, entry->size, &row))
+        return differs(r, entry->table, entry->seq, "these are not the bytes of a row");
+    if (r->night->progress && row.seq % PROGRESS_ROWS == 0)
+        r->night->progress(r->night->with, row.seq, r->last);
+    if (row.table == 0) return 0;
+    return row.kind == RECORD_TABLE ? open_table(r, &row) : run_row(r, &row);
+}
+
+static int fetch_snapshot(struct running *r)
+{
+    struct again *a = r->opened;
+    int           found = a ? r->store->snapshot(r->store, a->id, &a->kept) : 0;
+
+    r->opened = NULL;
+    if (found == 1) a->has_snapshot = true;
+    return found < 0 ? -1 : 0;
+}
+
+/* ------------------------------ the books at the end ----------------------- */
+
+struct closing {
+    struct running *running;
+    struct session *session;    /* owned */
+    size_t          sessions;
+};
+
+static int take_session(void *with, const struct session *session)
+{
+    struct closing *c = with;
+
+    c->session = realloc(c->session, (c->sessions + 1) * sizeof *c->session);
+    must(c->session != NULL);
+    c->session[c->sessions++] = *session;
+    return 0;
+}
+
+static int compare_session(struct running *r, const struct session *s, cents balance)
+{
+    const struct again *a = find(r, s->table);
+    const struct seat  *at;
+
+    if (!a || s->seat >= SEATS_MAX || (r->night->table && r->night->table != s->table)) return 0;
+    at = &live_table(a->live)->seat[s->seat];
+    if (at->taken && at->stack == balance - s->held && at->in_play == s->held) return 0;
+    return differs(r, s->table, s->id, "the books hold %lld and %lld in play for seat %u; on the "
+                   "table are %lld and %lld", (long long)(balance - s->held), (long long)s->held,
+                   s->seat, (long long)at->stack, (long long)at->in_play);
+}
+
+static int take_account(void *with, const struct account *account)
+{
+    struct closing *c = with;
+
+    for (size_t i = 0; i < c->sessions; i++)
+        if (c->session[i].stack == account->id)
+            return compare_session(c->running, &c->session[i], account->balance);
+    return 0;
+}
+
+/* Only where nothing was added meanwhile: a house that is open goes on. */
+static int compare_books(struct running *r)
+{
+    struct closing c = {.running = r};
+    struct head    head;
+    int            status = r->store->head(r->store, &head);
+
+    if (status == 0 && head.seq == r->last) {
+        status = r->store->open_sessions(r->store, take_session, &c);
+        if (status == 0) status = r->store->accounts(r->store, false, take_account, &c);
+    }
+    free(c.session);
+    return status;
+}
+
+int night_again(struct store *store, struct night *n)
+{
+    struct running r = {.night = n, .store = store, .next = 1};
+    struct head    head;
+    int            status = store->head(store, &head);
+
+    r.last = head.seq;
+    while (status == 0 && r.next <= r.last && !n->differs[0]) {
+        status = store->entries(store, r.next, SIZE_MAX >> 2, take_entry, &r);
+        if (status == 0) status = fetch_snapshot(&r);
+    }
+    for (struct again *a = r.tables; a && !n->differs[0]; a = a->next)
+        if (compare_snapshot(&r, a, r.last + 1) == 0) compare_stacks(&r, a, r.last);
+    if (status == 0 && !n->differs[0]) status = compare_books(&r);
+    while (r.tables) {
+        struct again *a = r.tables;
+
+        r.tables = a->next;
+        live_release(a->live);
+        free((void *)(uintptr_t)a->kept.bytes);
+        free(a->line);
+        free(a);
+    }
+    return status;
+}

@@ -1,0 +1,39 @@
+/* prove.h -- a round recomputed from what is told of it.
+ *
+ *     configuration   the options are lawful, and their hash is the one in the rows
+ *     commitment      what was published before the first bet is the hash of the opened seed
+ *     draws           every number is what that seed expands to
+ *     play            the engine takes every command, and wants every draw, as told
+ *     lines           the engine comes to the same lines, to the cent and by the same rule
+ *
+ * A step for which something is missing is not claimed: it is said to be so. */
+#ifndef RECALL_PROVE_H
+#define RECALL_PROVE_H
+
+#include "recall/told.h"
+
+enum proved { PROVED, DIFFERS, NOT_TOLD };
+
+enum proof_step { STEP_CONFIGURATION, STEP_COMMITMENT, STEP_DRAWS, STEP_PLAY, STEP_LINES,
+                  PROOF_STEPS };
+
+struct proof {
+    struct {
+        enum proved is;
+        char        words[160];
+    } step[PROOF_STEPS];
+};
+
+extern const struct words proof_words[PROOF_STEPS];
+
+/* Whether no step differs.  Draws learn of how many they were, where that was not told. */
+bool prove(struct told *t, struct proof *out);
+
+/* What binds a seed before the first bet. */
+void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);
+
+/* Plays the round again from its opening: `state` is what it comes to (free() it), and every
+ * draw learns of how many it was.  NULL: the engine does not take it; *at is the row. */
+void *told_play(struct told *t, uint64_t *at);
+
+#endif

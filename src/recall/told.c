@@ -1,0 +1,274 @@
+#include "recall/told.h"
+
+#include "base/must.h"
+#include "engine/table.h"
+#include "floor/description.h"
+#include "journal/bytes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COMMAND_BYTES (sizeof(struct command) + 8)    /* and the client's number */
+#define LINE_BYTES    46                              /* before the words of the rule */
+
+static void *grow(void *list, size_t count, size_t each)
+{
+    /* Doubles at every power of two: no size is kept beside the count. */
+    if (count & (count - 1)) return list;
+    list = realloc(list, (count ? 2 * count : 1) * each);
+    must(list != NULL);
+    return list;
+}
+
+/* ---------------------------- rows of the journal -------------------------- */
+
+struct finding {
+    struct told *told;
+    uint64_t     described;    /* the row that says what the table is */
+    size_t       rows;
+    bool         over;
+};
+
+static bool has_command(const struct record *row)
+{
+    return row->body_size >= COMMAND_BYTES &&
+           (row->kind == RECORD_COMMAND || row->kind == RECORD_BET || row->kind == RECORD_BACK ||
+            row->kind == RECORD_DRAW);
+}
+
+/* Coming and going is no part of a round: whoever acts in it is seated when it is
+ * played again. */
+static bool is_play(const struct command *cmd)
+{
+    return cmd->kind < CMD_COUNT && cmd->kind != CMD_SIT && cmd->kind != CMD_BUY &&
+           cmd->kind != CMD_LEAVE && cmd->kind != CMD_OPEN;
+}
+
+static void take_act(struct finding *f, const struct record *row)
+{
+    struct told    *t = f->told;
+    struct told_act act = {.seq = row->seq, .player = row->player, .at_ms = row->at_ms};
+
+    memcpy(&act.cmd, row->body, sizeof act.cmd);
+    if (!is_play(&act.cmd) || f->over) return;
+    t->act = grow(t->act, t->acts, sizeof *t->act);
+    t->act[t->acts++] = act;
+    if (act.cmd.kind == CMD_VOID) t->is_void = true;
+}
+
+/* As post.c writes it. */
+bool told_line_of(const struct record *row, struct told_line *out)
+{
+    const uint8_t *at = row->body;
+    size_t         rule = row->body_size - LINE_BYTES;
+
+    if (row->body_size < LINE_BYTES || rule >= TOLD_RULE) return false;
+    *out = (struct told_line){.seq = row->seq, .player = row->player, .session = row->session,
+                              .moved = row->moved};
+    out->is = (struct payout){.chips = (cents)get_u64(at), .stake = (cents)get_u64(at + 8),
+                              .prize = (cents)get_u64(at + 16),
+                              .commission = (cents)get_u64(at + 24),
+                              .back = (cents)get_u64(at + 32),
+                              .place = (uint16_t)(at[40] | at[41] << 8), .seat = at[42],
+                              .hand = at[43], .part = at[44], .result = at[45]};
+    memcpy(out->rule, at + LINE_BYTES, rule);
+    return out->is.result < RESULTS && out->is.seat < SEATS_MAX;
+}
+
+bool told_same_bet(const struct payout *a, const struct payout *b)
+{
+    return a->seat == b->seat && a->place == b->place && a->hand == b->hand && a->part == b->part;
+}
+
+bool told_same_line(const struct payout *a, const struct payout *b)
+{
+    return a->chips == b->chips && a->stake == b->stake && a->prize == b->prize &&
+           a->commission == b->commission && a->back == b->back && a->result == b->result &&
+           text_same(a->rule, b->rule);
+}
+
+/* A line that ended otherwise than it stood first (a hand of a round that is now void) is
+ * told as it ended. */
+static void take_line(struct told *t, const struct record *row)
+{
+    struct told_line line;
+
+    if (!told_line_of(row, &line)) return;
+    for (size_t i = 0; i < t->lines; i++) {
+        if (!told_same_bet(&t->line[i].is, &line.is)) continue;
+        line.moved += t->line[i].moved;
+        t->line[i] = line;
+        return;
+    }
+    t->line = grow(t->line, t->lines, sizeof *t->line);
+    t->line[t->lines++] = line;
+}
+
+static uint32_t draws_so_far(const struct told *t)
+{
+    uint32_t draws = 0;
+
+    for (size_t i = 0; i < t->acts; i++) draws += t->act[i].cmd.kind == CMD_DRAW;
+    return draws;
+}
+
+static void take_commitment(struct told *t, const struct record *row)
+{
+    if (row->body_size != HASH_BYTES || t->seeds == TOLD_SEEDS) return;
+    t->seed[t->seeds].draws = draws_so_far(t);
+    memcpy(t->seed[t->seeds++].commitment, row->body, HASH_BYTES);
+}
+
+static void take_seed(struct finding *f, const struct record *row)
+{
+    struct told *t = f->told;
+
+    f->over = true;
+    t->over_ms = row->at_ms;
+    if (row->body_size != SEED_BYTES || t->seeds == 0) return;
+    memcpy(t->seed[t->seeds - 1].seed, row->body, SEED_BYTES);
+    t->seed[t->seeds - 1].opened = true;
+}
+
+static void take_opening(struct finding *f, const struct record *row)
+{
+    struct told *t = f->told;
+
+    t->round = row->seq;
+    t->table = row->table;
+    t->opened_ms = row->at_ms;
+    t->rules = row->rules;
+    memcpy(t->spec.fingerprint, row->configuration, sizeof t->spec.fingerprint);
+    if (row->body_size < COMMAND_BYTES + 16) return;
+    t->now_ms = (int64_t)get_u64(row->body + COMMAND_BYTES);
+    f->described = get_u64(row->body + COMMAND_BYTES + 8);
+}
+
+static int take_row(void *with, const struct entry *entry)
+{
+    struct finding *f = with;
+    struct record   row;
+
+    if (++f->rows > TOLD_ROWS) return f->told->too_long = true, 1;
+    if (!record_read(entry->bytes, entry->size, &row)) return 0;
+    if (row.kind == RECORD_ROUND) take_opening(f, &row);
+    else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
+    else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row);
+    else if (row.kind == RECORD_SEED) take_seed(f, &row);
+    else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
+    else if (has_command(&row)) take_act(f, &row);
+    if (f->told->is_void && !f->told->over_ms) f->told->over_ms = row.at_ms;
+    return 0;
+}
+
+static int take_description(void *with, const struct entry *entry)
+{
+    struct told       *t = with;
+    struct floor_table spec;
+    struct record      row;
+
+    if (record_read(entry->bytes, entry->size, &row) && row.kind == RECORD_TABLE &&
+        row.table == t->table && description_read((const char *)row.body, row.body_size, &spec))
+        t->spec = spec;
+    return 1;
+}
+
+/* The rows say by which configuration they were made; the description must be of that. */
+static int find_description(struct store *store, struct finding *f)
+{
+    struct told *t = f->told;
+    uint8_t      made_by[FINGERPRINT_BYTES];
+
+    if (f->described == 0) return 0;
+    memcpy(made_by, t->spec.fingerprint, sizeof made_by);
+    if (store->entries(store, f->described, 1, take_description, t) != 0) return -1;
+    if (memcmp(made_by, t->spec.fingerprint, sizeof made_by) != 0) t->spec.game = NULL;
+    memcpy(t->spec.fingerprint, made_by, sizeof made_by);
+    return 0;
+}
+
+/* Lines point to their own words, wherever the list was moved to. */
+static void join_rules(struct told *t)
+{
+    for (size_t i = 0; i < t->lines; i++) t->line[i].is.rule = t->line[i].rule;
+}
+
+int told_find(struct store *store, uint64_t round, struct told *out)
+{
+    struct finding f = {.told = out};
+
+    *out = (struct told){.as = FOR_INSPECTOR};
+    if (round == 0) return 0;
+    if (store->round(store, round, take_row, &f) != 0 || find_description(store, &f) != 0) {
+        told_release(out);
+        return -1;
+    }
+    if (out->round != round) {
+        told_release(out);
+        return 0;
+    }
+    join_rules(out);
+    return 1;
+}
+
+void told_release(struct told *t)
+{
+    free(t->act);
+    free(t->line);
+    *t = (struct told){0};
+}
+
+/* ------------------------------- who may know ------------------------------ */
+
+bool told_concerns(const struct told *t, uint64_t player)
+{
+    if (player == 0) return false;
+    for (size_t i = 0; i < t->lines; i++)
+        if (t->line[i].player == player) return true;
+    for (size_t i = 0; i < t->acts; i++)
+        if (t->act[i].player == player) return true;
+    return false;
+}
+
+/* Where somebody's decision moves the next card to another hand, the round cannot be played
+ * again without it.  It was made on the open table, and is told by its seat alone. */
+static bool is_shared(const struct told *t, const struct told_act *act)
+{
+    return act->cmd.seat == HOUSE || (t->spec.game && t->spec.game->decisions);
+}
+
+/* Between players cards are their own, mucked ones above all: only the deck's openings tell
+ * them (docs/record.md). */
+static bool hides_cards(const struct told *t)
+{
+    return !t->spec.game || !t->spec.game->banked;
+}
+
+static bool may_know(const struct told *t, const struct told_act *act)    /* of another's act */
+{
+    if (hides_cards(t)) return false;
+    return act->cmd.kind == CMD_DRAW || (t->as == FOR_PLAYER && is_shared(t, act));
+}
+
+void told_narrow(struct told *t, enum told_for as, uint64_t player)
+{
+    size_t acts = 0, lines = 0;
+
+    t->as = as;
+    if (as == FOR_INSPECTOR) return;
+    if (hides_cards(t)) as = t->as = told_concerns(t, player) ? FOR_PLAYER : FOR_ALL;
+    for (size_t i = 0; i < t->acts; i++) {
+        struct told_act act = t->act[i];
+        bool            own = as == FOR_PLAYER && act.player == player;
+
+        if (!own && !may_know(t, &act)) continue;
+        if (!own) act.player = 0;
+        t->act[acts++] = act;
+    }
+    for (size_t i = 0; i < t->lines; i++)
+        if (as == FOR_PLAYER && t->line[i].player == player) t->line[lines++] = t->line[i];
+    t->acts = acts;
+    t->lines = lines;
+    t->refunded = 0;
+    join_rules(t);
+}

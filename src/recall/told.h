@@ -1,0 +1,90 @@
+/* told.h -- a round as the journal tells it: what was said at the table, what chance said,
+ * what the seeds were, what each bet came to.
+ *
+ * Two ways lead to one: the rows of the journal (told_find), and a record that somebody
+ * was given (told_read, docs/record.md).  prove.h recomputes either.
+ *
+ * Nothing is carried from one banked round to the next but chips and time: every round
+ * fills its shoe anew.  So the commands since its opening, the table's configuration and
+ * its time are enough to play it again, and nobody's stack has to be told. */
+#ifndef RECALL_TOLD_H
+#define RECALL_TOLD_H
+
+#include "chance/expand.h"
+#include "floor/floor_file.h"
+#include "journal/record.h"
+#include "store/store.h"
+
+struct json;    /* base/json.h: not included, for the reader's library has the same names */
+
+#define TOLD_VERSION 1     /* of the record */
+#define TOLD_SEEDS 16      /* a round is interrupted a few times at most */
+#define TOLD_ROWS  20000   /* rows of one round that are looked at */
+#define TOLD_RULE  64
+
+struct told_act {          /* a command, as it was said */
+    uint64_t       seq, player;
+    int64_t        at_ms;
+    struct command cmd;
+    uint32_t       below;  /* DRAW: of how many; 0: not known */
+};
+
+struct told_line {         /* a settlement: the payout line, and whose it is */
+    uint64_t      seq, player, session;
+    cents         moved;   /* what it added to the player's balance */
+    struct payout is;      /* its rule points to the next */
+    char          rule[TOLD_RULE];
+};
+
+struct told_seed {
+    uint32_t draws;        /* made before this one was in use */
+    bool     opened;       /* else lost with the memory it was in */
+    uint8_t  commitment[HASH_BYTES], seed[SEED_BYTES];
+};
+
+/* For whose eyes.  Everybody: what chance said, and the seed that decided it.  A player:
+ * his own bets and lines as well.  The inspector: all of it. */
+enum told_for { FOR_ALL, FOR_PLAYER, FOR_INSPECTOR };
+
+struct told {
+    uint64_t           round;
+    uint32_t           table;
+    int64_t            opened_ms, over_ms;    /* 0: not over */
+    int64_t            now_ms;                /* the table's own time when it opened */
+    struct floor_table spec;                  /* game NULL: no row says what the table is */
+    uint32_t           rules;
+    enum told_for      as;                    /* what of it is here */
+    struct told_act   *act;                   /* owned */
+    size_t             acts;
+    struct told_line  *line;                  /* owned */
+    size_t             lines;
+    struct told_seed   seed[TOLD_SEEDS];
+    unsigned           seeds;
+    bool               is_void, too_long;
+    cents              refunded;              /* … and by whom it was asked: FOR_PLAYER, his */
+};
+
+/* 1: found; 0: there is no such round; -1: the store could not be read.  told_release() it. */
+int  told_find(struct store *store, uint64_t round, struct told *out);
+void told_release(struct told *t);
+
+/* Whether this player had a bet or a settlement in it. */
+bool told_concerns(const struct told *t, uint64_t player);
+
+/* What this viewer may know of it: acts and lines of others are taken out. */
+void told_narrow(struct told *t, enum told_for as, uint64_t player);
+
+/* The round as a document, versioned (docs/record.md); and back.  *why, for people. */
+void told_write(const struct told *t, struct json *j);
+bool told_read(const char *text, size_t size, struct told *out, const char **why);
+
+/* A settlement row's line; false: it is none.  Whether two lines are of the same bet, and
+ * whether they say the same of it. */
+bool told_line_of(const struct record *row, struct told_line *out);
+bool told_same_bet(const struct payout *a, const struct payout *b);
+bool told_same_line(const struct payout *a, const struct payout *b);
+
+/* The words for a line: shared with whatever else tells lines. */
+void told_write_line(const struct told *t, const struct told_line *line, struct json *j);
+
+#endif

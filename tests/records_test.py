@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""records_test.py FELTROD FLOOR FELTRO -- what happened, told again and proved.
+
+Plays a night with a crash in it, then audits, replays and verifies it: from the house's data,
+from exported records alone, and after somebody has laid hands on either."""
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+import house_test  # noqa: E402
+from house_test import House, Player  # noqa: E402
+
+FELTRO = os.path.abspath(sys.argv[3])
+MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money"]
+
+FLOOR = """\
+house: Casa dos Registos
+tables:
+  - {name: Francesa, game: roulette-fr, minimum: 1.00, unit: 0.50}
+  - {name: Americana, game: roulette-us, minimum: 1.00, unit: 0.50}
+  - {name: Banca, game: banca-francesa, minimum: 1.00, unit: 0.50}
+  - {name: Bacará, game: baccarat, minimum: 5.00, unit: 1.00}
+  - {name: Macau, game: macau, minimum: 5.00, unit: 1.00}
+  - {name: Vinte e um, game: blackjack, minimum: 2.00, unit: 1.00}
+  - {name: Vinte e um de muitos, game: blackjack, mode: multi, seats: 7, minimum: 2.00, unit: 1.00, window: 3,
+     decision: 3}
+"""
+
+
+def feltro(*words, status=0):
+    done = subprocess.run([FELTRO, *words], capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
+    return done.stdout
+
+
+class Night:
+    """A house of its own, and what its players remember of it."""
+
+    def __init__(self):
+        folder = tempfile.mkdtemp()
+        path = os.path.join(folder, "floor.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(FLOOR)
+        house_test.FLOOR = path
+        self.house = House()
+        self.floor = folder
+        self.rounds = {}        # table -> the rounds that were played there
+
+    def end(self):
+        self.house.end()
+        shutil.rmtree(self.floor)
+
+    def decide(self, player, table):
+        asked = player.table.get("asked")
+        if not asked or asked["seat"] != player.you["seat"]:
+            return False
+        move = next(m for m in ("insure", "split", "double", "stand", "decline", "hit")
+                    if m in asked["moves"])
+        amount = {"amount": 100} if move == "insure" else {}
+        said = player.ask(do="decide", table=table, place=asked["place"], number=MOVES.index(move), **amount)
+        if not said["ok"]:
+            player.ask(do="decide", table=table, place=asked["place"],
+                       number=MOVES.index("decline" if "decline" in asked["moves"] else "stand"))
+        return True
+
+    def play(self, player, table, rounds=2):
+        number = table["table"]
+        assert player.ask(do="watch", table=number)["ok"]
+        assert player.ask(do="sit", table=number, amount=40 * table["minimum"])["ok"]
+        for _ in range(rounds):
+            player.until(lambda: player.table.get("phase") == "betting" and player.you)
+            this = player.table["round"]
+            assert player.ask(do="bet", table=number, place=0, amount=table["minimum"])["ok"]
+            if table["game"] != "blackjack" and player.ask(do="bet", table=number, place=1,
+                                                           amount=table["minimum"])["ok"]:
+                assert player.ask(do="take", table=number, place=1, amount=table["minimum"])["ok"]
+            player.until(lambda: player.you["in_play"])
+            self.rounds.setdefault(number, []).append(this)
+            player.ask(do="close", table=number)
+            while not (player.table["phase"] == "settled" and player.table["round"] == this):
+                if player.table["phase"] == "betting" and player.you["in_play"]:
+                    player.ask(do="close", table=number)
+                if not self.decide(player, number):
+                    player.hear()
+
+
+class Records(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.night = night = Night()
+        player, other = Player(night.house.port), Player(night.house.port)
+        tables = player.ask(do="lobby")["tables"]
+        for table in tables:
+            if table["seats"] == 1:
+                night.play(player, table)
+                assert player.ask(do="leave", table=table["table"])["ok"]
+        cls.crash(night, player, tables[0])
+        cls.shared(night, player, other, tables[-1])
+        for one in (player, other):
+            one.wire.close()
+        cls.player, cls.other = player, other
+        cls.data = night.house.folder
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.night.end()
+
+    @staticmethod
+    def crash(night, player, table):
+        """Bets that the house forgets at once, and gives back."""
+        assert player.ask(do="sit", table=table["table"], amount=1000)["ok"]
+        player.until(lambda: player.table.get("phase") == "betting" and player.table["table"] == table["table"])
+        assert player.ask(do="bet", table=table["table"], place=5, amount=100)["ok"]
+        night.house.kill()
+        player.wire.close()
+        night.house.open()
+        player.come(night.house.port)
+        night.void = max(night.rounds[table["table"]]) + 1
+
+    @staticmethod
+    def shared(night, one, two, table):
+        """Two at one blackjack table."""
+        two.wire.close()
+        two.come(night.house.port)
+        number = table["table"]
+        for player in (one, two):
+            assert player.ask(do="watch", table=number)["ok"]
+            assert player.ask(do="sit", table=number, amount=2000)["ok"]
+        one.until(lambda: one.table.get("phase") == "betting" and one.table["table"] == number)
+        this = one.table["round"]
+        for box, player in enumerate((one, two)):
+            assert player.ask(do="bet", table=number, place=box, amount=200)["ok"]
+        players = (one, two)
+        while not (one.table["phase"] == "settled" and one.table["round"] == this):
+            for player in players:
+                if player is one or player.table.get("asked"):
+                    night.decide(player, number)
+            one.hear()
+            if one.table.get("asked") and one.table["asked"]["seat"] != one.you["seat"]:
+                two.until(lambda: two.table.get("asked") == one.table["asked"] or
+                          two.table["seq"] > one.table["seq"])
+                night.decide(two, number)
+        night.rounds.setdefault(number, []).append(this)
+        night.shared = this
+
+    # ---------------------------- audit and replay ------------------------------
+
+    def test_the_books_of_a_good_night_are_proved(self):
+        said = json.loads(feltro("audit", self.data, "--json"))
+        self.assertTrue(said["good"], said)
+        self.assertIsNone(said["journal"]["wrong"])
+        self.assertEqual(said["tables"]["tables"], 7)
+        self.assertGreaterEqual(said["tables"]["rounds"], 13)
+        self.assertGreaterEqual(said["tables"]["settlements"], 13)
+        self.assertGreater(said["tables"]["snapshots"], 0)
+        self.assertIn("the journal is whole", feltro("audit", self.data))
+
+    def test_a_day_is_run_again(self):
+        every = json.loads(feltro("replay", self.data, "--json"))
+        self.assertTrue(every["same"], every)
+        one = json.loads(feltro("replay", self.data, "--table", "3", "--json"))
+        self.assertLess(0, one["rounds"])
+        self.assertLess(one["rounds"], every["rounds"])
+        none = json.loads(feltro("replay", self.data, "--to", "2020-01-01T00:00Z", "--json"))
+        self.assertEqual((none["rounds"], none["same"]), (0, True))
+        self.assertIn("it comes to the same", feltro("replay", self.data, "--from", "2020-01-01T00:00Z"))
+        feltro("replay", self.data, "--from", "yesterday", status=2)
+        feltro("replay", self.data, "--from", "2021-01-01T00:00Z", "--to", "2020-01-01T00:00Z", status=2)
+        feltro("replay", "/nowhere", status=2)
+        feltro("audit", "/nowhere", status=2)
+
+    # --------------------------------- verify -----------------------------------
+
+    def steps(self, *words, status=0):
+        said = json.loads(feltro("verify", *words, "--json", status=status))
+        self.assertEqual(said["good"], status == 0)
+        return {step["step"]: step["is"] for step in said["steps"]}
+
+    def test_every_round_is_proved_from_the_data_and_from_its_record_alone(self):
+        for rounds in self.night.rounds.values():
+            for number in rounds:
+                steps = self.steps(str(number), "--data", self.data)
+                self.assertEqual(set(steps.values()), {"proved"}, (number, steps))
+                self.assertEqual(self.steps("--record", self.export(number)), steps)
+        feltro("verify", "999999999", "--data", self.data, status=2)
+        feltro("verify", "1", "--data", self.data, status=2)
+        feltro("verify", status=2)
+        feltro("verify", "7", status=2)
+        feltro("verify", "x", "--data", self.data, status=2)
+
+    def export(self, number, change=None):
+        record = json.loads(feltro("verify", str(number), "--data", self.data, "--export"))
+        if change:
+            change(record)
+        path = os.path.join(self.night.floor, "record.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(record, file)
+        return path
+
+    def test_a_record_that_was_altered_is_known_by_the_step(self):
+        number = self.night.rounds[1][0]
+        flip = {"0": "1"}
+
+        def seed(record):
+            hexed = record["seeds"][0]["seed"]
+            record["seeds"][0]["seed"] = flip.get(hexed[0], "0") + hexed[1:]
+
+        def draw(record):
+            act = next(a for a in record["commands"] if a["do"] == "draw")
+            act["number"] = (act.get("number", 0) + 1) % act["below"]
+
+        def option(record):
+            record["options"]["window"] += 1000
+
+        def line(record):
+            record["lines"][0]["back"] += 1
+
+        def rule(record):
+            record["lines"][0]["rule"] = "807/2015 r.1"
+
+        def bet(record):
+            record["commands"] = [a for a in record["commands"] if a["do"] != "bet"]
+
+        for change, step in ((seed, "commitment"), (draw, "draws"), (option, "configuration"),
+                             (line, "lines"), (rule, "lines"), (bet, "play")):
+            steps = self.steps("--record", self.export(number, change), status=1)
+            self.assertEqual(steps[step], "DIFFERS", (step, steps))
+
+    def test_what_is_no_record_is_refused(self):
+        number = self.night.rounds[1][0]
+        for change in (lambda r: r.update(record=2), lambda r: r.update(more=1), lambda r: r.pop("seeds"),
+                       lambda r: r.update(game="bridge"), lambda r: r["options"].pop("unit"),
+                       lambda r: r["commands"][0].update(seat=99), lambda r: r["commands"][0].update(do="x"),
+                       lambda r: r["seeds"][0].update(commitment="00"), lambda r: r.update(void=1),
+                       lambda r: r["lines"][0].update(result="x"), lambda r: r.update({"for": "me"})):
+            feltro("verify", "--record", self.export(number, change), status=2)
+        for text in ("", "[]", "{}", '{"record":1}', "nonsense"):
+            path = os.path.join(self.night.floor, "bad.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            feltro("verify", "--record", path, status=2)
+
+    def test_a_round_that_was_cut_short_is_void_and_says_so(self):
+        books = sqlite3.connect(f"file:{self.data}/feltro.db?mode=ro", uri=True)
+        void, = books.execute("SELECT max(seq) FROM journal WHERE table_id = 1 AND kind = 1 AND seq IN "
+                              "(SELECT round FROM journal WHERE kind = 14)").fetchone()
+        books.close()
+        record = json.loads(feltro("verify", str(void), "--data", self.data, "--export"))
+        self.assertTrue(record["void"])
+        self.assertIsNone(record["seeds"][0]["seed"])
+        steps = self.steps(str(void), "--data", self.data)
+        self.assertEqual((steps["play"], steps["commitment"]), ("proved", "not told"))
+
+    # ---------------------------- hands laid on it -------------------------------
+
+    def altered(self, *sql):
+        """A copy of the data in which somebody has changed something."""
+        folder = tempfile.mkdtemp(dir=self.night.floor)
+        books = sqlite3.connect(f"{self.data}/feltro.db")
+        copy = sqlite3.connect(f"{folder}/feltro.db")
+        books.backup(copy)
+        books.close()
+        for name, in copy.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            copy.execute(f"DROP TRIGGER {name}")
+        for words in sql:
+            copy.execute(words)
+        copy.commit()
+        copy.execute("PRAGMA journal_mode=WAL")
+        copy.close()
+        return folder
+
+    def test_what_was_altered_is_named(self):
+        last = "(SELECT max(seq) FROM journal WHERE kind = 13)"
+        for sql, part in (
+                (f"DELETE FROM journal WHERE seq = {last}", "journal"),
+                (f"UPDATE journal SET bytes = zeroblob(length(bytes)) WHERE seq = {last}", "journal"),
+                (f"UPDATE journal SET round = 1 WHERE seq = {last}", "journal"),
+                ("UPDATE transfers SET amount = amount + 1 WHERE id = 3", "journal"),
+                ("UPDATE accounts SET balance = balance + 1 WHERE id = 1", "books"),
+                ("UPDATE accounts SET balance = balance + (CASE id WHEN 1 THEN 1 ELSE -1 END) "
+                 "WHERE id IN (1, 2)", "books")):
+            said = json.loads(feltro("audit", self.altered(sql), "--json", status=1))
+            self.assertFalse(said["good"])
+            self.assertIsNotNone(said[part]["wrong"], sql)
+        folder = self.altered("UPDATE sessions SET held = held + 100 WHERE closed_ms = 0")
+        said = json.loads(feltro("replay", folder, "--json", status=1))
+        self.assertIn("the books hold", said["differs"])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -113,12 +113,24 @@ static enum denial bring_money(struct live *t, struct record *row, const struct 
     return no;
 }
 
+/* What a round begins with beside its seats, for whoever plays it again. */
+static size_t write_opening(const struct live *t, uint8_t body[OPENING_MOST])
+{
+    const struct game *game = t->spec.game;
+    const struct shoe *shoe = (const void *)((const char *)t->state + game->shoe_at);
+
+    put_u64(put_u64(body + ROW_BYTES, (uint64_t)live_state(t)->now_ms), t->described);
+    if (!game->banked || game->shoe_at == 0 || shoe->left <= shoe->cut) return OPENING_BYTES;
+    memcpy(body + OPENING_BYTES, shoe->card, shoe->left);
+    return OPENING_BYTES + shoe->left;
+}
+
 /* Commands whose rows come before the table hears of them: those that bring money, take it
  * away, or open a round.  All others are written with what they did (post.c). */
 static enum denial write_before(struct live *t, const struct command *cmd, const struct ask *ask,
                                 int64_t now_ms)
 {
-    uint8_t        body[OPENING_BYTES];
+    uint8_t        body[OPENING_MOST];
     struct record  row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
     struct session statement;
 
@@ -129,8 +141,7 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
     if (cmd->kind == CMD_LEAVE) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
     if (cmd->kind == CMD_OPEN) {
         row.kind = RECORD_ROUND;
-        row.body_size = OPENING_BYTES;
-        put_u64(put_u64(body + ROW_BYTES, (uint64_t)live_state(t)->now_ms), t->described);
+        row.body_size = (uint32_t)write_opening(t, body);
         t->round = cage_write(t->cage, &row);
         live_begin_round(t);
         live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);

@@ -75,7 +75,8 @@ bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
 
 static bool read_command(const struct record *row, struct command *cmd, uint64_t *number)
 {
-    if (row->body_size != (row->kind == RECORD_ROUND ? OPENING_BYTES : ROW_BYTES)) return false;
+    if (row->kind == RECORD_ROUND ? row->body_size < OPENING_BYTES : row->body_size != ROW_BYTES)
+        return false;
     memcpy(cmd, row->body, sizeof *cmd);
     *number = 0;
     for (unsigned i = 0; i < 8; i++) *number |= (uint64_t)row->body[sizeof *cmd + i] << 8 * i;

@@ -47,11 +47,24 @@ static bool seat_player(const struct game *game, void *state, unsigned seat)
     return tell_engine(game, state, &sit);
 }
 
+/* The cards that were left, in the order in which they lay. */
+static bool lay_cards(const struct told *t, void *state)
+{
+    struct shoe *shoe = (void *)((char *)state + t->spec.game->shoe_at);
+
+    if (t->cards == 0) return true;
+    if (t->spec.game->shoe_at == 0 || t->cards > shoe->size || t->cards <= shoe->cut) return false;
+    memcpy(shoe->card, t->card, t->cards);
+    shoe->left = t->cards;
+    return true;
+}
+
 static bool open_round(const struct told *t, void *state)
 {
     const struct game *game = t->spec.game;
 
     game->open(state, &t->spec.house, t->spec.fingerprint);
+    if (!lay_cards(t, state)) return false;
     if (t->now_ms && !tell_engine(game, state, &(struct command){.kind = CMD_TIME, .seat = HOUSE,
                                                                  .at_ms = t->now_ms}))
         return false;

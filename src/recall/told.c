@@ -140,8 +140,11 @@ static void take_opening(struct finding *f, const struct record *row)
     t->rules = row->rules;
     memcpy(t->spec.fingerprint, row->configuration, sizeof t->spec.fingerprint);
     if (row->body_size < COMMAND_BYTES + 16) return;
+    if (row->body_size - COMMAND_BYTES - 16 > sizeof t->card) return;
     t->now_ms = (int64_t)get_u64(row->body + COMMAND_BYTES);
     f->described = get_u64(row->body + COMMAND_BYTES + 8);
+    t->cards = (uint16_t)(row->body_size - COMMAND_BYTES - 16);
+    memcpy(t->card, row->body + COMMAND_BYTES + 16, t->cards);
 }
 
 static int take_row(void *with, const struct entry *entry)

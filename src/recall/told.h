@@ -4,13 +4,15 @@
  * Two ways lead to one: the rows of the journal (told_find), and a record that somebody
  * was given (told_read, docs/record.md).  prove.h recomputes either.
  *
- * Nothing is carried from one banked round to the next but chips and time: every round
- * fills its shoe anew.  So the commands since its opening, the table's configuration and
- * its time are enough to play it again, and nobody's stack has to be told. */
+ * Nothing is carried from one banked round to the next but chips, time and, at tables that
+ * shuffle by a cut card, the cards that remain.  So the commands since its opening, the
+ * table's configuration, its time and such a shoe are enough to play it again, and nobody's
+ * stack has to be told. */
 #ifndef RECALL_TOLD_H
 #define RECALL_TOLD_H
 
 #include "chance/expand.h"
+#include "engine/cards.h"
 #include "floor/floor_file.h"
 #include "journal/record.h"
 #include "store/store.h"
@@ -53,6 +55,8 @@ struct told {
     int64_t            now_ms;                /* the table's own time when it opened */
     struct floor_table spec;                  /* game NULL: no row says what the table is */
     uint32_t           rules;
+    uint16_t           cards;                 /* that remained of the shoe; 0: shuffled anew */
+    uint8_t            card[DECK * DECKS_MAX];
     enum told_for      as;                    /* what of it is here */
     struct told_act   *act;                   /* owned */
     size_t             acts;

@@ -95,6 +95,18 @@ static bool read_options(json_t *options, struct told *out)
     return true;
 }
 
+static void read_shoe(struct fields *f, struct told *out)
+{
+    const char *names = words(f, "shoe", 2 * sizeof out->card);
+
+    while (!f->wrong && names[0]) {
+        char name[3] = {names[0], names[1], 0};
+
+        if (!names[1] || !card_read(name, &out->card[out->cards++])) f->wrong = "shoe";
+        else names += 2;
+    }
+}
+
 static bool read_seed(json_t *of, struct told_seed *out, const char **why)
 {
     struct fields f = {.of = of};
@@ -204,6 +216,7 @@ static bool read_record(json_t *record, struct told *out, const char **why)
     out->over_ms = number(&f, "over", true, WHOLE_MOST);
     out->now_ms = number(&f, "now", true, WHOLE_MOST);
     bytes(&f, "configuration", out->spec.fingerprint);
+    read_shoe(&f, out);
     name = words(&f, "name", sizeof out->spec.name - 1);
     memcpy(out->spec.name, name, strlen(name));
     out->spec.game = game_find(words(&f, "game", 64));

@@ -66,6 +66,15 @@ static void write_table(struct json *j, const struct told *t)
     json_end(j);
 }
 
+static void write_shoe(struct json *j, const struct told *t)
+{
+    char        names[2 * DECK * DECKS_MAX + 1];
+    struct text text = text_over(names, sizeof names);
+
+    for (unsigned i = 0; i < t->cards; i++) card_name(t->card[i], &text);
+    put_string(j, "shoe", names);
+}
+
 static void write_seeds(struct json *j, const struct told *t)
 {
     json_array(j);
@@ -126,6 +135,7 @@ void told_write(const struct told *t, struct json *j)
     put_number(j, "opened", t->opened_ms);
     put_number(j, "over", t->over_ms);
     put_number(j, "now", t->now_ms);
+    write_shoe(j, t);
     json_key(j, "void");
     json_bool(j, t->is_void);
     json_key(j, "seeds");

@@ -206,6 +206,14 @@ static void move_on(struct poker *s, enum move move, cents amount, struct events
     tell_changes(h, was, heard);
 }
 
+/* What everybody hears that he is asked.  Whether a hand is beaten, and so may be thrown away,
+ * is not for others to hear. */
+static uint32_t told_moves(const struct hand *h)
+{
+    if (h->phase == HAND_SHOWDOWN) return 1u << MOVE_SHOW | 1u << MOVE_MUCK;
+    return hand_offer(h).moves;
+}
+
 /* Until somebody has to be asked, a card is needed, or the hand is over. */
 void pok_go_on(struct poker *s, struct events *heard)
 {
@@ -228,7 +236,7 @@ void pok_go_on(struct poker *s, struct events *heard)
         }
         at = &s->at[h->turn];
         if (!at->leaving && at->presence != AWAY) {
-            table_ask(&s->table, h->turn, POK_HOLE, heard ? hand_offer(h).moves : 0, heard);
+            table_ask(&s->table, h->turn, POK_HOLE, heard ? told_moves(h) : 0, heard);
             return;
         }
         move_on(s, move_of_absent(hand_offer(h).moves, at->leaving), 0, heard);

@@ -206,6 +206,55 @@ class Live(unittest.TestCase):
         self.done(player.ask(do="clear", table=number))
         self.done(player.ask(do="leave", table=number))
 
+    MOVES = ["fold", "check", "call", "raise", "estardilho", "restardilho", "show", "muck"]
+
+    def play_hand(self, players, number, this):
+        """Every player checks or calls to the end of the hand; the cards that each was told."""
+        held = {}
+        while True:
+            newest = max(players, key=lambda p: p.table["seq"])
+            for player in players:
+                player.until(lambda p=player: p.table["seq"] >= newest.table["seq"])
+                held[player] = player.you.get("cards") or held.get(player)
+            if newest.table["round"] == this and newest.table["phase"] == "settled":
+                return held
+            turn = newest.table.get("asked", {}).get("seat")
+            actor = next((p for p in players if p.you["seat"] == turn), None)
+            if not actor:
+                newest.hear()
+                continue
+            actor.until(lambda: "asked" in actor.you)
+            held[actor] = actor.you["cards"]
+            move = next(m for m in ("check", "call", "show", "muck") if m in actor.you["asked"]["moves"])
+            self.done(actor.ask(do="decide", table=number, place=0, number=self.MOVES.index(move)))
+
+    def test_two_play_a_hand_of_every_poker(self):
+        one, two = self.player(), self.player()
+        tables = [t for t in self.tables(one) if t["game"] in ("holdem", "omaha", "sintetico")]
+        self.assertEqual({t["game"] for t in tables}, {"holdem", "omaha", "sintetico"})
+        for table in tables:
+            number = table["table"]
+            for player in (one, two):
+                self.done(player.ask(do="watch", table=number))
+                self.refused(player.ask(do="sit", table=number, amount=1), "BUY_IN_RANGE")
+                player.events = []
+                self.done(player.ask(do="sit", table=number, amount=50 * table["minimum"]))
+            one.until(lambda: one.table["phase"] == "deciding")
+            this = one.table["round"]
+            two.until(lambda: two.table["round"] == this and two.you)
+            held = self.play_hand((one, two), number, this)
+            game = one.table["game"]
+            self.assertEqual(len(game["board"]), 5)
+            self.assertEqual(game, two.table["game"])
+            shown = [p["cards"] for p in game["players"]]
+            self.assertEqual(sorted(shown), sorted(held.values()))
+            self.assertNotIn("??", sum(shown, []))
+            self.assertTrue(any(e["event"] == "pot" for e in one.events))
+            for player in (one, two):
+                self.done(player.ask(do="leave", table=number))
+                self.done(player.ask(do="unwatch", table=number))
+                player.table, player.you = {}, {}
+
     def test_nothing_is_done_before_hello(self):
         stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
         self.addCleanup(stranger.close)

@@ -45,7 +45,8 @@ enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOU
     X(FEE,         "fee",          WALLET,     FEES,       IN_EITHER,    OF_ENTRIES)               \
     X(FEE_BACK,    "fee_back",     FEES,       WALLET,     IN_EITHER,    OF_ENTRIES)               \
     X(GUARANTEE,   "guarantee",    CASHIER,    POOL,       IN_EITHER,    OF_MONEY)                 \
-    X(PRIZE,       "prize",        POOL,       WALLET,     IN_EITHER,    OF_PRIZES)
+    X(PRIZE,       "prize",        POOL,       WALLET,     IN_EITHER,    OF_PRIZES)                \
+    X(COMMISSION,  "commission",   WALLET,     RAKE,       IN_EITHER,    OF_MONEY)
 /* clang-format on */
 
 enum account_kind {

@@ -2,6 +2,7 @@
 #include "feltrod/house.h"
 
 #include "base/must.h"
+#include "games/poker/poker.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -183,13 +184,19 @@ bool house_secret(const char *path, uint8_t out[32], const char **why)
     return good;
 }
 
+/* Tables of tournaments are opened by their tournament. */
+static bool is_dealt(const struct floor_table *table)
+{
+    return table->game->banked || table->house.is[POK_PLAY] == PLAY_CASH;
+}
+
 static void open_pits(struct open_house *h)
 {
     for (unsigned i = 0; i < h->pits; i++)
         h->pit[i] = pit_open(h->cage, h->source[i], h->options.crier,
                              h->options.crier_of(h->options.with, i));
-    for (uint32_t id = 1; id <= h->floor->tables; id++)    /* poker is not dealt to clients yet */
-        if (h->floor->table[id - 1].game->banked)
+    for (uint32_t id = 1; id <= h->floor->tables; id++)
+        if (is_dealt(&h->floor->table[id - 1]))
             pit_add(house_pit(h, id), id, &h->floor->table[id - 1]);
 }
 

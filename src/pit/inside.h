@@ -12,9 +12,38 @@ struct posted {
     cents    chips, back;
 };
 
+/* One command as it is done: who asked with which number, and when. */
+struct deed {
+    const struct command *cmd;
+    uint64_t              number;    /* the client's; 0: none */
+    int64_t               now_ms;
+};
+
+/* The chips as they lay before a command. */
+struct chips {
+    cents stack[SEATS_MAX];
+    cents in[SEATS_MAX], back[SEATS_MAX];    /* poker: put into this hand, uncalled and returned */
+    bool  running;                           /* poker: a hand was */
+};
+
+/* How what happens to chips gets into the books: against the bank, or by way of the pot. */
+struct till {
+    cents (*commission)(const struct live *t, cents brought);    /* kept of chips brought */
+    void (*look)(const struct live *t, const struct command *cmd, struct chips *before);
+
+    /* After the command, between cage_begin and cage_end: its row, the chips it put in or
+     * gave back, what it decided, and the refunds of a void round. */
+    void (*post)(struct live *t, const struct deed *deed, const struct chips *before);
+
+    void (*note)(struct live *t);    /* the same without the books: its rows are there already */
+};
+
+extern const struct till bank_till, pot_till;
+
 struct live {
     uint32_t            id;
     struct floor_table  spec;
+    const struct till  *till;
     struct cage        *cage;       /* borrowed, as the next three */
     struct source      *source;
     const struct crier *crier;
@@ -50,23 +79,32 @@ void          live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, 
 
 void          live_write(struct live *t, enum record_kind kind, const void *body, size_t size,
                          int64_t now_ms);    /* a row of the house about this table */
-bool          live_take_seed(struct live *t);
 void          live_begin_round(struct live *t);
 bool          live_is_over(const struct live *t);
+
+/* seed.c: chance for one round, from a seed of its own, and what binds it before. */
+bool     live_take_seed(struct live *t);
+void     live_forget_seed(struct live *t);
+uint32_t live_draw(struct live *t, uint32_t below);
 
 /* Checks and applies one command, with its rows and its money, and tells it. */
 struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
                      int64_t now_ms);
 
-/* Puts into the books what a command did to the stacks: chips put in or taken back, lines
- * newly decided, and the refunds of a void round.  Between cage_begin and cage_end. */
-void live_post(struct live *t, const struct command *cmd, uint64_t number,
-               const cents stack_before[SEATS_MAX], int64_t now_ms);
+/* The row of the command, which is the debit where it puts chips into play (903-B 5.4.3-4) and
+ * the credit where it takes them back; and rows for the chips of others that it moved. */
+void post_moves(struct live *t, const struct deed *deed, const cents put_in[SEATS_MAX],
+                const cents back[SEATS_MAX]);
+
+/* A line of the round's end, as the settlement `s` of its seat.  Returns what the account it
+ * went against then holds, or `held` where nothing had to be moved. */
+cents post_line(struct live *t, const struct payout *line, const struct settlement *s, cents held,
+                int64_t now_ms);
+
+/* A void round gives back whatever is still in play (903-B, the refunds of every bet). */
+void post_refunds(struct live *t, int64_t now_ms);
 
 void live_snapshot(struct live *t);    /* between cage_begin and cage_end */
-
-/* The same bookkeeping without the books: for rows that are there already. */
-void live_note(struct live *t);
 
 static inline struct table *live_state(const struct live *t)
 {

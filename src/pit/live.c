@@ -52,38 +52,16 @@ void live_begin_round(struct live *t)
     memset(t->settled, 0, sizeof t->settled);
 }
 
-/* ------------------------------- the seed --------------------------------- */
+/* ------------------------------- the end ---------------------------------- */
 
-/* A fresh seed for the round that opens, and what binds it: published before a bet can be
- * made, opened once the round is decided. */
-bool live_take_seed(struct live *t)
-{
-    crypto_generichash_state hash;
-
-    if (source_seed(t->source, t->seed) != 0) return false;
-    stream_init(&t->stream, t->seed);
-    t->has_seed = true;
-    crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
-    crypto_generichash_update(&hash, (const uint8_t *)"feltro seed 1", 13);
-    crypto_generichash_update(&hash, t->seed, sizeof t->seed);
-    crypto_generichash_final(&hash, t->commitment, HASH_BYTES);
-    return true;
-}
-
-static void forget_seed(struct live *t)
-{
-    sodium_memzero(t->seed, sizeof t->seed);
-    sodium_memzero(&t->stream, sizeof t->stream);
-    t->has_seed = false;
-}
-
-/* The seed is opened for everybody once nothing more depends on it; the next round waits
- * until this one was seen, unless the player himself says when. */
+/* The seed is opened for everybody once nothing more depends on it, but for poker, where it
+ * would show the hands that nobody turned.  The next round waits until this one was seen,
+ * unless the player himself says when. */
 static void end_round(struct live *t, int64_t now_ms)
 {
     if (!t->has_seed) return;    /* it was over before */
-    live_write(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
-    forget_seed(t);
+    if (t->spec.game->banked) live_write(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
+    live_forget_seed(t);
     t->opens_ms = now_ms + (table_is_individual(t->state) ? 0 : PAUSE_MS);
 }
 
@@ -96,18 +74,18 @@ bool live_is_over(const struct live *t)
     return phase == PHASE_IDLE || phase == PHASE_SETTLED || phase == PHASE_VOID;
 }
 
-/* Money from the wallet may be lacking, so it moves before the table hears of it. */
-static enum denial bring_money(struct live *t, struct record *row, const struct command *cmd,
-                               const struct ask *ask)
+/* Chips for `amount`, as far as the wallet goes. */
+static enum denial buy_chips(struct live *t, struct record *row, const struct command *cmd,
+                             const struct ask *ask, cents amount)
 {
     struct answer answer;
     struct key    key = key_of_row(cage_next(t->cage), 0);
     enum denial   no;
 
-    if (cmd->kind == CMD_BUY) return cage_buy(t->cage, row, cmd->amount, key, &answer);
+    if (cmd->kind == CMD_BUY) return cage_buy(t->cage, row, amount, key, &answer);
     row->player = ask->player;
     row->session = 0;
-    no = cage_sit(t->cage, row, cmd->amount, key, &answer);
+    no = cage_sit(t->cage, row, amount, key, &answer);
     if (no == DENY_NONE)
         t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
     return no;
@@ -125,20 +103,38 @@ static size_t write_opening(const struct live *t, uint8_t body[OPENING_MOST])
     return OPENING_BYTES + shoe->left;
 }
 
-/* Commands whose rows come before the table hears of them: those that bring money, take it
- * away, or open a round.  All others are written with what they did (post.c). */
+/* Money from the wallet may be lacking, so it moves before the table hears of it.  What the
+ * house keeps of it as an entry commission never becomes chips. */
+static enum denial bring_money(struct live *t, struct record *row, const struct command *cmd,
+                               const struct ask *ask, int64_t now_ms)
+{
+    cents          kept = t->till->commission(t, cmd->amount);
+    struct balance has = cage_balance(t->cage, ask->player, (enum book)row->book, FUNDS_MONEY);
+    struct record  fee;
+    struct answer  answer;
+    enum denial    no;
+
+    if (kept && has.wallet < cmd->amount) return DENY_NO_FUNDS;
+    no = buy_chips(t, row, cmd, ask, cmd->amount - kept);
+    if (no != DENY_NONE || kept == 0) return no;
+    fee = live_row(t, RECORD_MONEY, cmd->seat, now_ms);
+    must(cage_move(t->cage, &fee, TRANSFER_COMMISSION, t->id, kept,
+                   key_of_row(cage_next(t->cage), 0), &answer) == DENY_NONE);
+    return DENY_NONE;
+}
+
+/* Commands whose rows come before the table hears of them: those that bring money or open a
+ * round.  All others are written with what they did (post.c). */
 static enum denial write_before(struct live *t, const struct command *cmd, const struct ask *ask,
                                 int64_t now_ms)
 {
-    uint8_t        body[OPENING_MOST];
-    struct record  row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
-    struct session statement;
+    uint8_t       body[OPENING_MOST];
+    struct record row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
 
     live_row_body(body, cmd, ask ? ask->number : 0);
     row.body = body;
     row.body_size = ROW_BYTES;
-    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask);
-    if (cmd->kind == CMD_LEAVE) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask, now_ms);
     if (cmd->kind == CMD_OPEN) {
         row.kind = RECORD_ROUND;
         row.body_size = (uint32_t)write_opening(t, body);
@@ -159,16 +155,16 @@ void live_snapshot(struct live *t)
     t->rows = 0;
 }
 
-/* Sessions that the table ended by itself, for want of a sign of life: the stack is gone
- * from the seat, and goes back to the wallet. */
-static void end_sessions(struct live *t, const struct command *cmd, int64_t now_ms)
+/* Who is no longer at the table, because he left, or the table ended his session for want of a
+ * sign of life, or the hand that held him is over: his stack goes back to the wallet. */
+static void end_sessions(struct live *t, int64_t now_ms)
 {
     for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
         struct record  row = live_row(t, RECORD_LEAVE, seat, now_ms);
         struct session statement;
 
         if (live_state(t)->seat[seat].taken || t->holder[seat].session == 0) continue;
-        if (cmd->kind != CMD_LEAVE) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+        must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
         t->holder[seat] = (struct holder){0};
     }
 }
@@ -178,7 +174,8 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
 {
     const struct game *game = t->spec.game;
     struct reply       reply = {.no = game->check(t->state, cmd), .seat = cmd->seat};
-    cents              stack[SEATS_MAX];
+    struct deed        deed = {.cmd = cmd, .number = ask ? ask->number : 0, .now_ms = now_ms};
+    struct chips       before = {0};
 
     if (reply.no != REF_NONE) {
         reply.rule = game->rule_of(reply.no, cmd->place);
@@ -193,15 +190,12 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
         cage_end(t->cage);
         return reply;
     }
-    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
-        stack[seat] = live_state(t)->seat[seat].stack;
-    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) stack[cmd->seat] += cmd->amount;
-    if (cmd->kind == CMD_LEAVE) stack[cmd->seat] = 0;
+    t->till->look(t, cmd, &before);
     t->heard.count = 0;
     game->apply(t->state, cmd, &t->heard);
     t->draws += cmd->kind == CMD_DRAW;
-    live_post(t, cmd, ask ? ask->number : 0, stack, now_ms);
-    end_sessions(t, cmd, now_ms);
+    t->till->post(t, &deed, &before);
+    end_sessions(t, now_ms);
     if (live_is_over(t)) end_round(t, now_ms);
     if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player) {
         t->holder[cmd->seat].number = ask->number;
@@ -218,7 +212,7 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
 static bool anybody(const struct live *t)
 {
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
-        if (t->holder[seat].session) return true;
+        if (t->holder[seat].player) return true;
     return false;
 }
 
@@ -253,11 +247,11 @@ static bool deal(struct live *t, int64_t now_ms)
     case AWAITS_OPEN:
         if (t->closing || !anybody(t) || now_ms < t->opens_ms || !live_take_seed(t)) return false;
         if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
-        forget_seed(t);
+        live_forget_seed(t);
         return false;
     case AWAITS_DRAW:
         return tell_table(t, (struct command){.kind = CMD_DRAW,
-                                       .number = stream_below(&t->stream, awaits.below)}, now_ms);
+                                              .number = live_draw(t, awaits.below)}, now_ms);
     case AWAITS_BETS:
     case AWAITS_DECISION:
     case AWAITS_PLAYERS:
@@ -266,14 +260,24 @@ static bool deal(struct live *t, int64_t now_ms)
     return false;
 }
 
+static bool may_open(const struct live *t)
+{
+    return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) && !t->closing;
+}
+
 int64_t live_turn(struct live *t, int64_t now_ms)
 {
     int64_t next;
 
-    if (clock_due(t) <= now_ms && !tell_time(t, now_ms)) return INT64_MAX;
+    /* A clock that the dealer starts must not have run already: a decision is never given less
+     * than its time (903-B 6.1.4). */
+    bool starts = may_open(t) && !table_is_individual(t->state) && t->opens_ms <= now_ms &&
+                  live_state(t)->now_ms < now_ms;
+
+    if ((starts || clock_due(t) <= now_ms) && !tell_time(t, now_ms)) return INT64_MAX;
     while (deal(t, now_ms)) {}
     next = clock_due(t);
-    if (live_is_over(t) && anybody(t) && !t->closing && t->opens_ms < next) next = t->opens_ms;
+    if (may_open(t) && t->opens_ms < next) next = t->opens_ms;
     return next;
 }
 
@@ -313,15 +317,21 @@ static struct reply answer_again(const struct holder *holder, const struct ask *
     return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED};
 }
 
+static int64_t stale_ms(const struct live *t)
+{
+    return live_state(t)->phase == PHASE_DECIDING && live_state(t)->deadline_ms ? 1 : STALE_MS;
+}
+
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
 {
     unsigned     seat = live_seat_of(t, ask->player);
     struct reply reply;
 
-    /* What the clock has ended is over, whatever arrives in the same millisecond; and a table
-     * that was left alone first hears what time it is. */
+    /* What the clock has ended is over, whatever arrives in the same millisecond; a table that
+     * was left alone first hears what time it is, and so does one where a decision may start
+     * the clock of the next. */
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
-    else if (now_ms - live_state(t)->now_ms >= STALE_MS) tell_time(t, now_ms);
+    else if (now_ms - live_state(t)->now_ms >= stale_ms(t)) tell_time(t, now_ms);
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
         reply = answer_again(&t->holder[seat], ask, seat);
     else
@@ -361,6 +371,7 @@ struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage 
     must(t != NULL);
     t->id = id;
     t->spec = *spec;
+    t->till = spec->game->banked ? &bank_till : &pot_till;
     t->cage = cage;
     t->source = source;
     t->crier = crier;
@@ -374,7 +385,7 @@ struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage 
 
 void live_release(struct live *t)
 {
-    forget_seed(t);
+    live_forget_seed(t);
     free(t->state);
     free(t->line);
     free(t->posted);
@@ -405,7 +416,7 @@ const struct holder *live_holder(const struct live *t, unsigned seat)
 unsigned live_seat_of(const struct live *t, uint64_t player)
 {
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
-        if (t->holder[seat].session && t->holder[seat].player == player) return seat;
+        if (t->holder[seat].player && t->holder[seat].player == player) return seat;
     return OBSERVER;
 }
 

@@ -1,4 +1,5 @@
-/* post.c -- what a command did to the stacks, put into the books.
+/* post.c -- what a command did to the stacks, put into the books; and the games that are
+ * played against the bank.
  *
  * The engine has already moved the chips; here the same movements get their rows.  A
  * line is known by (seat, place, hand, part): one that is listed again is not posted
@@ -55,18 +56,27 @@ static size_t write_line(const struct payout *line, uint8_t *out)
     return used + rule;
 }
 
-static void post_line(struct live *t, const struct payout *line, cents chips, cents back,
-                      int64_t now_ms)
+cents post_line(struct live *t, const struct payout *line, const struct settlement *s, cents held,
+                int64_t now_ms)
 {
-    uint8_t           body[128];
-    struct record     row = live_row(t, RECORD_SETTLEMENT, line->seat, now_ms);
-    struct settlement s = {.chips = chips, .back = back, .part = t->settled[line->seat]++,
-                           .against = ACCOUNT_BANK};
-    struct answer     answer;
+    uint8_t       body[128];
+    struct record row = live_row(t, RECORD_SETTLEMENT, line->seat, now_ms);
+    struct answer answer;
 
     row.body = body;
     row.body_size = (uint32_t)write_line(line, body);
-    must(cage_settle(t->cage, &row, &s, &answer) == DENY_NONE);
+    must(cage_settle(t->cage, &row, s, &answer) == DENY_NONE);
+    if (answer.transfer == 0) return held;
+    return s->chips > s->back ? answer.to_after : answer.from_after;
+}
+
+static void post_against_bank(struct live *t, const struct payout *line, cents chips, cents back,
+                              int64_t now_ms)
+{
+    struct settlement s = {.chips = chips, .back = back, .part = t->settled[line->seat]++,
+                           .against = ACCOUNT_BANK};
+
+    post_line(t, line, &s, 0, now_ms);
 }
 
 /* Lines that are new, or ended otherwise than before; returns them first in t->line. */
@@ -84,44 +94,46 @@ static size_t new_lines(struct live *t)
     return fresh;
 }
 
-/* The row of the command, which is the debit where it puts chips into play (903-B 5.4.3-4) and
- * the credit where it takes them back; and of chips that others had to put in by it. */
-static void write_move(struct live *t, const struct command *cmd, uint64_t number, unsigned seat,
-                       cents put_in, int64_t now_ms)
+static bool is_written(const struct command *cmd)    /* before it was applied */
+{
+    return cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_OPEN;
+}
+
+/* One row about a seat, or two where chips went in and others came back; the first has the
+ * command, where there is one to tell. */
+static void write_move(struct live *t, const struct deed *deed, bool tells, unsigned seat,
+                       cents put_in, cents back)
 {
     uint8_t       body[ROW_BYTES];
-    struct record row = live_row(t, cmd->kind == CMD_DRAW ? RECORD_DRAW : RECORD_COMMAND, seat,
-                                 now_ms);
+    bool          drawn = tells && deed->cmd->kind == CMD_DRAW;
+    struct record row = live_row(t, drawn ? RECORD_DRAW : RECORD_COMMAND, seat, deed->now_ms);
 
-    if (seat == cmd->seat) {
-        live_row_body(body, cmd, number);
+    if (tells) {
+        live_row_body(body, deed->cmd, deed->number);
         row.body = body;
         row.body_size = sizeof body;
     }
+    if (put_in == 0 && back == 0) cage_write(t->cage, &row);
     if (put_in > 0) must(cage_bet(t->cage, &row, put_in) == DENY_NONE);
-    else if (put_in < 0) must(cage_take_back(t->cage, &row, -put_in) == DENY_NONE);
-    else cage_write(t->cage, &row);
+    if (put_in > 0 && back > 0) row = live_row(t, RECORD_COMMAND, seat, deed->now_ms);
+    if (back > 0) must(cage_take_back(t->cage, &row, back) == DENY_NONE);
 }
 
-static bool is_written(const struct command *cmd)    /* before it was applied */
+void post_moves(struct live *t, const struct deed *deed, const cents put_in[SEATS_MAX],
+                const cents back[SEATS_MAX])
 {
-    return cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_LEAVE ||
-           cmd->kind == CMD_OPEN;
-}
+    unsigned own = deed->cmd->seat;
+    bool     tells = !is_written(deed->cmd);
 
-static void write_moves(struct live *t, const struct command *cmd, uint64_t number,
-                        const cents put_in[SEATS_MAX], int64_t now_ms)
-{
-    cents own = cmd->seat < SEATS_MAX ? put_in[cmd->seat] : 0;
-
-    if (!is_written(cmd)) write_move(t, cmd, number, cmd->seat, own, now_ms);
+    if (tells)
+        write_move(t, deed, true, own, own < SEATS_MAX ? put_in[own] : 0,
+                   own < SEATS_MAX ? back[own] : 0);
     for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++)
-        if (put_in[seat] != 0 && (seat != cmd->seat || is_written(cmd)))
-            write_move(t, &(struct command){.seat = HOUSE}, 0, seat, put_in[seat], now_ms);
+        if ((put_in[seat] || back[seat]) && !(tells && seat == own))
+            write_move(t, deed, false, seat, put_in[seat], back[seat]);
 }
 
-/* A void round gives back whatever is still in play (903-B, the refunds of every bet). */
-static void refund(struct live *t, int64_t now_ms)
+void post_refunds(struct live *t, int64_t now_ms)
 {
     for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++) {
         struct record         row = live_row(t, RECORD_REFUND, seat, now_ms);
@@ -144,7 +156,7 @@ static void note_lines(struct live *t, size_t fresh)
     }
 }
 
-void live_note(struct live *t)
+static void note(struct live *t)
 {
     size_t fresh = new_lines(t);
 
@@ -154,32 +166,50 @@ void live_note(struct live *t)
     note_lines(t, fresh);
 }
 
-void live_post(struct live *t, const struct command *cmd, uint64_t number,
-               const cents stack_before[SEATS_MAX], int64_t now_ms)
+static cents commission(const struct live *t, cents brought)
+{
+    (void)t, (void)brought;
+    return 0;
+}
+
+/* Chips that come from the wallet are not chips taken from the cloth. */
+static void look(const struct live *t, const struct command *cmd, struct chips *before)
+{
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        before->stack[seat] = live_state(t)->seat[seat].stack;
+    if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) before->stack[cmd->seat] += cmd->amount;
+}
+
+static void post(struct live *t, const struct deed *deed, const struct chips *before)
 {
     const struct table *table = live_state(t);
     bool                is_void = table->phase == PHASE_VOID;
     size_t              fresh = new_lines(t);
-    cents               put_in[SEATS_MAX] = {0};
+    cents               put_in[SEATS_MAX] = {0}, back[SEATS_MAX] = {0};
 
     for (size_t i = 0; i < fresh; i++) {
         const struct posted *p = find_posted(t, &t->line[i]);
 
         put_in[t->line[i].seat] += t->line[i].back - (p ? p->back : 0);
     }
-    for (unsigned seat = 0; seat < table_seats(table); seat++)
-        if (table->seat[seat].taken)
-            put_in[seat] += stack_before[seat] - table->seat[seat].stack;
-        else
-            put_in[seat] = 0;
-    write_moves(t, cmd, number, put_in, now_ms);
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        put_in[seat] += before->stack[seat] - table->seat[seat].stack;
+        if (!table->seat[seat].taken) put_in[seat] = 0;
+        if (put_in[seat] >= 0) continue;
+        back[seat] = -put_in[seat];
+        put_in[seat] = 0;
+    }
+    post_moves(t, deed, put_in, back);
     for (size_t i = 0; i < fresh; i++) {
         const struct payout *line = &t->line[i];
         const struct posted *p = find_posted(t, line);
 
-        if (p) post_line(t, line, line->chips - p->chips, line->back - p->back, now_ms);
-        else if (!is_void) post_line(t, line, line->chips, line->back, now_ms);
+        if (p) post_against_bank(t, line, line->chips - p->chips, line->back - p->back,
+                                 deed->now_ms);
+        else if (!is_void) post_against_bank(t, line, line->chips, line->back, deed->now_ms);
     }
     note_lines(t, fresh);
-    if (is_void) refund(t, now_ms);
+    if (is_void) post_refunds(t, deed->now_ms);
 }
+
+const struct till bank_till = {commission, look, post, note};

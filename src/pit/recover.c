@@ -134,7 +134,7 @@ bool live_replay(struct live *t, const struct record *row)
         t->holder[cmd.seat] = (struct holder){.player = row->player, .session = row->session};
     game->apply(t->state, &cmd, NULL);
     t->draws += cmd.kind == CMD_DRAW;
-    live_note(t);
+    t->till->note(t);
     if (cmd.seat < SEATS_MAX && number) {
         t->holder[cmd.seat].number = number;
         t->holder[cmd.seat].last = cmd;
@@ -161,9 +161,10 @@ static bool agrees_with_the_books(struct live *t)
     return true;
 }
 
+/* A hand of poker cannot: its deck was in memory alone (806/2015 r.72). */
 static bool can_go_on(const struct live *t)
 {
-    return t->draws > 0 && live_state(t)->phase != PHASE_BETTING;
+    return t->spec.game->banked && t->draws > 0 && live_state(t)->phase != PHASE_BETTING;
 }
 
 /* A new seed for what is still to be drawn; the old one is gone for good. */

@@ -100,13 +100,15 @@ static bool lists(struct again *a, const struct record *row)
 }
 
 /* A round is over and another begins: was every line of it posted?  A void one posts only what
- * changes lines that were paid before. */
+ * changes lines that were paid before; and what nobody called in poker came back when it was
+ * not called, as a row of its own. */
 static int compare_counts(struct running *r, struct again *a, uint64_t row)
 {
     struct payouts lines = settled(a);
     uint32_t       listed[SEATS_MAX] = {0};
 
-    for (size_t i = 0; i < lines.count; i++) listed[lines.line[i].seat]++;
+    for (size_t i = 0; i < lines.count; i++)
+        listed[lines.line[i].seat] += lines.line[i].part != PART_RETURNED;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
         if (live_table(a->live)->phase != PHASE_VOID && listed[seat] != a->told[seat])
             return differs(r, a->id, row, "seat %u has %u lines in the round before; %u are rows",

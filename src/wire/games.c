@@ -1,4 +1,5 @@
 /* games.c -- what lies on each table beside its chips. */
+#include "wire/poker.h"
 #include "wire/say.h"
 
 #include "base/must.h"
@@ -109,15 +110,18 @@ static void twenty_one(struct json *j, const void *view)
 
 static const struct {
     const struct game *game;
-    void (*write)(struct json *j, const void *view);
+    void (*write)(struct json *j, const void *view);    /* of games against the bank */
 } writers[] = {
     {&roulette_fr, roulette}, {&roulette_us, roulette}, {&banca_francesa, banca},
     {&baccarat, coups},       {&macau, coups},          {&blackjack, twenty_one},
 };
 
-void say_game(struct json *j, const struct game *game, const void *view)
+void say_game(struct json *j, const struct live *table, const void *view)
 {
+    const struct game *game = live_game(table);
+
     json_object(j);
+    if (!game->banked) say_poker(j, table, view);
     for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++)
         if (writers[i].game == game) writers[i].write(j, view);
     json_end(j);

@@ -29,7 +29,10 @@
     X(CLEAR,      "clear",      CMD_CLEAR,   HAS_TABLE)                                            \
     X(ANNOUNCE,   "announce",   CMD_ANNOUNCE, HAS_TABLE | HAS_PLACE | HAS_NUMBER | HAS_AMOUNT)     \
     X(CLOSE,      "close",      CMD_CLOSE,   HAS_TABLE)                                            \
-    X(DECIDE,     "decide",     CMD_DECIDE,  HAS_TABLE | HAS_PLACE | HAS_NUMBER | MAY_AMOUNT)
+    X(DECIDE,     "decide",     CMD_DECIDE,  HAS_TABLE | HAS_PLACE | HAS_NUMBER | MAY_AMOUNT)      \
+    X(REST,       "rest",       CMD_REST,    HAS_TABLE)                                            \
+    X(RETURN,     "return",     CMD_RETURN,  HAS_TABLE)                                            \
+    X(POST,       "post",       CMD_POST,    HAS_TABLE)
 /* clang-format on */
 
 enum asked {

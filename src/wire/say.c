@@ -1,6 +1,7 @@
 #include "wire/say.h"
 
 #include "base/must.h"
+#include "wire/poker.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -167,9 +168,10 @@ void say_table(struct text *out, const struct live *table, const struct events *
     write_bets(&j, game, view);
     json_key(&j, "last");
     write_last(&j, view);
-    write_awaits(&j, game, view);
+    if (game->banked) write_awaits(&j, game, view);
+    else say_poker_asked(&j, view, OBSERVER);
     json_key(&j, "game");
-    say_game(&j, game, view);
+    say_game(&j, table, view);
     json_key(&j, "events");
     if (heard) write_events(&j, heard);
     else json_array(&j), json_end(&j);
@@ -195,6 +197,7 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     put_number(&j, "won", me->prizes);
     put_number(&j, "rounds", me->rounds);
     put_number(&j, "since", me->since_ms);
+    if (!game->banked) say_poker_you(&j, view, seat);
     json_end(&j);
     free(view);
 }
@@ -240,5 +243,6 @@ void say_places(struct text *out, const struct live *table, uint64_t seq)
     begin(&j, "places", table, seq);
     json_key(&j, "places");
     write_places(&j, table);
+    if (!live_game(table)->banked) say_poker_terms(&j, live_table(table));
     json_end(&j);
 }

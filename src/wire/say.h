@@ -27,6 +27,6 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
 void say_places(struct text *out, const struct live *table, uint64_t seq);
 
 /* The part of a view that differs from game to game: one function for each, by its key. */
-void say_game(struct json *j, const struct game *game, const void *view);
+void say_game(struct json *j, const struct live *table, const void *view);
 
 #endif

@@ -195,6 +195,7 @@ void        pok_lawful(enum variant v, const struct house *house, struct faults 
 
 /* seats.c: coming, going, reloading, resting, and the clock over all of them. */
 
+cents        pok_entry_commission(const struct poker *s, cents amount);  /* of chips brought */
 enum refusal pok_check_seat(const struct poker *s, const struct command *cmd);
 void         pok_apply_seat(struct poker *s, const struct command *cmd, struct events *heard);
 void         pok_warn_idle(struct poker *s, struct events *heard);       /* a hand begins */

@@ -52,9 +52,9 @@ static enum refusal check_sit(const struct poker *s, unsigned seat, cents amount
     return amount > minimum * pok_is(s, POK_BUY_MOST) ? REF_BUY_IN_RANGE : REF_NONE;
 }
 
-static cents entry_commission(const struct poker *s, cents amount)    /* r.17 b */
+cents pok_entry_commission(const struct poker *s, cents amount)    /* r.17 b */
 {
-    if (pok_is(s, POK_RAKE) != RAKE_ENTRY) return 0;
+    if (pok_is_tournament(s) || pok_is(s, POK_RAKE) != RAKE_ENTRY) return 0;
     return amount * pok_is(s, POK_RAKE_ENTRY) / 10000;
 }
 
@@ -68,7 +68,7 @@ static enum refusal check_buy(const struct poker *s, unsigned seat, cents amount
     if (!is_amount(amount)) return REF_BAD_AMOUNT;
     if (pok_is_in_hand(s, seat)) return REF_BETWEEN_HANDS;
     if (stack + amount > minimum * pok_is(s, POK_BUY_MOST)) return REF_BUY_IN_RANGE;
-    return stack + amount - entry_commission(s, amount) < minimum ? REF_BUY_IN_RANGE : REF_NONE;
+    return stack + amount - pok_entry_commission(s, amount) < minimum ? REF_BUY_IN_RANGE : REF_NONE;
 }
 
 static enum refusal check_leave(const struct poker *s, unsigned seat)
@@ -147,7 +147,7 @@ static void bring(struct poker *s, unsigned seat, cents amount, enum event_kind 
                   struct events *heard)
 {
     struct table *t = &s->table;
-    cents         kept = pok_is_tournament(s) ? 0 : entry_commission(s, amount);
+    cents         kept = pok_entry_commission(s, amount);
 
     t->seat[seat].stack += amount - kept;
     t->brought += amount;

@@ -1,0 +1,209 @@
+/* place_test.h -- a house for tests of tables: one table, time that is a variable, and a store
+ * that can be left in the middle of anything and found again. */
+#ifndef PIT_PLACE_TEST_H
+#define PIT_PLACE_TEST_H
+
+#include "pit/inside.h"
+
+#include "cage/audit.h"
+#include "check.h"
+#include "journal/verify.h"
+#include "store/scratch_test.h"
+
+#include <stdlib.h>
+
+#define NIGHT   INT64_C(1700000000000)
+#define PLAYERS 4         /* with a wallet each */
+#define PURSE   100000000
+
+struct place {
+    struct scratch     scratch;
+    struct store      *store;
+    struct cage       *cage;
+    struct source     *source;
+    struct live       *table;
+    struct floor_table spec;
+    int64_t            now;
+    uint64_t           number;
+    struct reply       last;
+    unsigned           changes;
+};
+
+static inline void on_answer(void *with, const struct live *table, const struct ask *ask,
+                             const struct reply *reply)
+{
+    struct place *p = with;
+
+    (void)table, (void)ask;
+    p->last = *reply;
+}
+
+static inline void on_change(void *with, const struct live *table, const struct events *heard,
+                             uint64_t seq)
+{
+    struct place *p = with;
+
+    (void)table, (void)heard;
+    CHECK(seq > 0);
+    p->changes++;
+}
+
+static const struct crier crier = {.answered = on_answer, .changed = on_change};
+
+static inline void enter(struct place *p)
+{
+    const char *why = "";
+
+    p->store = scratch_open(&p->scratch);
+    p->cage = cage_open(p->store, NULL, &why);
+    if (!p->cage) print_error("%s\n", why);
+    CHECK(p->cage != NULL);
+    p->table = live_open(1, &p->spec, p->cage, p->source, &crier, p);
+}
+
+static inline void leave(struct place *p)
+{
+    live_release(p->table);
+    cage_close(p->cage);
+    p->store->close(p->store);
+}
+
+/* A wallet of play money for everybody. */
+static inline void pay_in(struct place *p, uint64_t player, cents amount)
+{
+    struct record row = {.at_ms = p->now, .player = player, .book = BOOK_DEMO};
+    struct answer answer;
+    uint64_t      key = player;
+
+    CHECK(cage_begin(p->cage));
+    CHECK_EQ(cage_move(p->cage, &row, TRANSFER_DEMO, 0, amount, key_of_words(&key, 8), &answer),
+             DENY_NONE);
+    cage_end(p->cage);
+}
+
+static inline void begin_house(struct place *p, const struct game *game, struct house house)
+{
+    const char *why;
+
+    *p = (struct place){.now = NIGHT, .spec = {.name = "mesa", .game = game, .house = house}};
+    fingerprint_of(game, &p->spec.house, p->spec.fingerprint);
+    p->source = source_open(&why);
+    CHECK(p->source != NULL);
+    scratch_begin(&p->scratch);
+    enter(p);
+    for (uint64_t player = 1; player <= PLAYERS; player++) pay_in(p, player, PURSE);
+}
+
+static inline void begin(struct place *p, const struct game *game, int64_t mode, int64_t seats)
+{
+    struct house house = house_usual(game->options, game->options_count);
+
+    house.is[OPT_MODE] = mode;
+    house.is[OPT_SEATS] = seats;
+    begin_house(p, game, house);
+}
+
+static inline void end(struct place *p)
+{
+    struct verdict v;
+    struct audit   a;
+
+    leave(p);
+    source_close(p->source);
+    p->store = scratch_open(&p->scratch);
+    CHECK_EQ(journal_verify(p->store, NULL, &v), 0);
+    CHECK_EQ(v.breach, BREACH_WHOLE);
+    CHECK_EQ(books_audit(p->store, &a), 0);
+    CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
+    p->store->close(p->store);
+    scratch_end(&p->scratch);
+}
+
+static inline struct reply ask(struct place *p, uint64_t player, struct command cmd)
+{
+    struct ask a = {.player = player, .number = ++p->number, .cmd = cmd, .seat = ANY_SEAT};
+
+    live_ask(p->table, &a, p->now);
+    return p->last;
+}
+
+static inline bool is_done(struct reply r)
+{
+    return r.no == REF_NONE && r.denied == DENY_NONE;
+}
+
+static inline struct balance balance(struct place *p, uint64_t player)
+{
+    struct balance b;
+
+    CHECK(cage_begin(p->cage));
+    b = cage_balance(p->cage, player, BOOK_DEMO, FUNDS_MONEY);
+    cage_end(p->cage);
+    return b;
+}
+
+static inline const struct table *table(const struct place *p)
+{
+    return live_table(p->table);
+}
+
+/* ---------------------------------- crashes -------------------------------- */
+
+struct rows {
+    struct live *table;
+    uint64_t     after;
+};
+
+static inline int replay(void *with, const struct entry *e)
+{
+    struct rows  *rows = with;
+    struct record row;
+
+    CHECK(record_read(e->bytes, e->size, &row));
+    if (row.table == 1 && row.seq > rows->after) CHECK(live_replay(rows->table, &row));
+    return 0;
+}
+
+/* After a stop: the table as its rows left it, the round that was cut short not yet ended. */
+static inline void come_back(struct place *p)
+{
+    struct snapshot kept;
+    struct rows     rows = {0};
+
+    enter(p);
+    if (p->store->snapshot(p->store, 1, &kept) == 1) {
+        CHECK(live_restore(p->table, kept.bytes, kept.size));
+        free((void *)(uintptr_t)kept.bytes);
+        rows.after = kept.seq;
+    }
+    rows.table = p->table;
+    CHECK_EQ(p->store->entries(p->store, rows.after + 1, SIZE_MAX >> 2, replay, &rows), 0);
+}
+
+static inline void resume(struct place *p)
+{
+    const char *why = "";
+    bool        good = live_resume(p->table, p->now, &why);
+
+    if (!good) print_error("%s\n", why);
+    CHECK(good);
+    CHECK(live_game(p->table)->sane(table(p)));
+}
+
+/* The process dies after everything so far became durable, and comes back. */
+static inline void crash(struct place *p)
+{
+    uint8_t *before, *after;
+    size_t   size = live_bytes(p->table, &before), again;
+
+    leave(p);
+    come_back(p);
+    again = live_bytes(p->table, &after);
+    CHECK_EQ(again, size);
+    CHECK(memcmp(before, after, size) == 0);
+    free(before);
+    free(after);
+    resume(p);
+}
+
+#endif

@@ -1,0 +1,421 @@
+/* Poker at a live table: whatever happens, every cent is somebody's. */
+#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#include "pit/place_test.h"
+
+#include "drive.h"
+#include "games/poker/poker.h"
+#include "store/faulty.h"
+
+#define TESTS(X)                                                        \
+    X(a_hand_of_each_variant_from_the_blinds_to_the_last_cent)          \
+    X(r17_b__an_entry_commission_goes_to_the_house_and_is_no_chip)      \
+    X(r10__who_leaves_in_a_hand_keeps_his_seat_until_it_is_over)        \
+    X(one_alone_is_dealt_nothing_and_the_clock_may_sleep)               \
+    X(a_decision_is_given_all_of_its_time)                              \
+    X(resting_and_coming_back)                                          \
+    X(r72__a_hand_cut_short_at_any_row_gives_every_chip_back)           \
+    X(wherever_the_store_fails_every_cent_is_somebodys)                 \
+    X(nights_with_crashes_lose_nothing)
+
+#define CAVE 10000
+
+static const struct game *const variants[] = {&holdem, &omaha, &sintetico};
+
+static struct house poker_house(const struct game *game)
+{
+    struct house house = house_usual(game->options, game->options_count);
+
+    if (game != &sintetico) house.is[POK_SMALL] = 50;
+    return house;
+}
+
+static const struct poker *poker(const struct place *p)
+{
+    return (const void *)table(p);
+}
+
+/* What the house has in an account of this table. */
+struct looked {
+    unsigned kind;
+    cents    balance;
+};
+
+static int look_at(void *with, const struct account *a)
+{
+    struct looked *looked = with;
+
+    if (a->kind == looked->kind && a->owner == 1) looked->balance += a->balance;
+    return 0;
+}
+
+static cents account(struct place *p, enum account_kind kind)
+{
+    struct looked looked = {.kind = kind};
+
+    CHECK(cage_begin(p->cage));
+    CHECK(cage_wait(p->cage, cage_end(p->cage)));
+    CHECK_EQ(p->store->accounts(p->store, true, look_at, &looked), 0);
+    return looked.balance;
+}
+
+/* Wallets, stacks, chips in play and the commission are all that was ever paid in, and what
+ * the books say of each is what lies on the table. */
+static void every_cent_is_there(struct place *p)
+{
+    cents all = account(p, ACCOUNT_RAKE);
+
+    CHECK_EQ(account(p, ACCOUNT_POT), 0);
+    CHECK_EQ(all, table(p)->bank);
+    for (uint64_t player = 1; player <= PLAYERS; player++) {
+        struct balance b = balance(p, player);
+        unsigned       seat = live_seat_of(p->table, player);
+
+        all += b.wallet + b.tables + b.in_play;
+        CHECK_EQ(b.tables, seat == OBSERVER ? 0 : table(p)->seat[seat].stack);
+        CHECK_EQ(b.in_play, seat == OBSERVER ? 0 : table(p)->seat[seat].in_play);
+    }
+    CHECK_EQ(all, PLAYERS * (cents)PURSE);
+}
+
+static void sit(struct place *p, unsigned players)
+{
+    for (uint64_t player = 1; player <= players; player++)
+        CHECK(is_done(ask(p, player, (struct command){.kind = CMD_SIT, .amount = CAVE})));
+}
+
+/* Whoever is asked answers, unless `d` has other ideas: he bets where nobody has, and else
+ * calls. */
+static bool answer(struct place *p, struct dice *d)
+{
+    struct awaits  asked = live_game(p->table)->awaits(table(p));
+    struct command cmd = {.kind = CMD_DECIDE};
+    struct terms   terms;
+
+    if (asked.what != AWAITS_DECISION) return false;
+    cmd.number = asked.options >> MOVE_CALL & 1 ? MOVE_CALL
+                 : asked.options >> MOVE_RAISE & 1 ? MOVE_RAISE
+                 : asked.options >> MOVE_CHECK & 1 ? MOVE_CHECK : MOVE_SHOW;
+    if (cmd.number == MOVE_RAISE) {
+        live_game(p->table)->terms(table(p), MOVE_RAISE, &terms);
+        cmd.amount = terms.least;
+    }
+    if (d) cmd = drive_move(live_game(p->table), table(p), d, asked);
+    cmd.seat = 0;
+    ask(p, live_holder(p->table, asked.seat)->player, cmd);
+    return true;
+}
+
+static void to_the_end(struct place *p, struct dice *d)
+{
+    for (int i = 0; i < 400; i++) {
+        live_turn(p->table, p->now);
+        if (live_is_over(p->table)) return;
+        p->now += 500;
+        CHECK(answer(p, d));
+        CHECK(is_done(p->last));
+    }
+    CHECK(false);
+}
+
+static void t_a_hand_of_each_variant_from_the_blinds_to_the_last_cent(void)
+{
+    for (size_t v = 0; v < 3; v++) {
+        struct place p;
+        cents        rake = 0;
+
+        begin_house(&p, variants[v], poker_house(variants[v]));
+        sit(&p, 3);
+        for (int hands = 0; hands < 4; hands++) {
+            p.now = p.table->opens_ms > p.now ? p.table->opens_ms : p.now;
+            live_turn(p.table, p.now);
+            CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
+            CHECK(in_the_pot(&poker(&p)->hand) > 0);
+            every_cent_is_there(&p);
+            to_the_end(&p, NULL);
+            CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
+            CHECK_EQ(poker(&p)->hand.turned, BOARD_MAX);
+            every_cent_is_there(&p);
+        }
+        rake = account(&p, ACCOUNT_RAKE);
+        CHECK(rake > 0);
+        for (uint64_t player = 1; player <= 3; player++)
+            CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_LEAVE})));
+        every_cent_is_there(&p);
+        CHECK_EQ(account(&p, ACCOUNT_STACK), 0);
+        end(&p);
+    }
+}
+
+static void t_r17_b__an_entry_commission_goes_to_the_house_and_is_no_chip(void)
+{
+    struct house house = poker_house(&holdem);
+    struct place p;
+
+    house.is[POK_RAKE] = RAKE_ENTRY;
+    house.is[POK_RAKE_ENTRY] = 1000;
+    begin_house(&p, &holdem, house);
+    sit(&p, 2);
+    CHECK_EQ(balance(&p, 1).wallet, PURSE - CAVE);
+    CHECK_EQ(balance(&p, 1).tables, CAVE - CAVE / 10);
+    CHECK_EQ(account(&p, ACCOUNT_RAKE), 2 * CAVE / 10);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BUY, .amount = 1000})));
+    CHECK_EQ(account(&p, ACCOUNT_RAKE), 2 * CAVE / 10 + 100);
+    every_cent_is_there(&p);
+    crash(&p);
+    to_the_end(&p, NULL);
+    every_cent_is_there(&p);
+
+    /* The wallet must hold both. */
+    pay_in(&p, 99, CAVE - 1);
+    CHECK_EQ(ask(&p, 99, (struct command){.kind = CMD_SIT, .amount = CAVE}).denied, DENY_NO_FUNDS);
+    CHECK_EQ(balance(&p, 99).wallet, CAVE - 1);
+    end(&p);
+}
+
+static void t_r10__who_leaves_in_a_hand_keeps_his_seat_until_it_is_over(void)
+{
+    struct place p;
+    unsigned     seat;
+    uint64_t     player;
+
+    begin_house(&p, &holdem, poker_house(&holdem));
+    sit(&p, 3);
+    live_turn(p.table, p.now);
+    seat = poker(&p)->marks.big;
+    player = live_holder(p.table, seat)->player;
+    CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_LEAVE})));
+    CHECK_EQ(live_seat_of(p.table, player), seat);
+    CHECK_EQ(balance(&p, player).in_play, 100);
+    every_cent_is_there(&p);
+    CHECK_EQ(ask(&p, player, (struct command){.kind = CMD_LEAVE}).no, REF_CHIPS_IN_PLAY);
+    to_the_end(&p, NULL);
+    CHECK_EQ(live_seat_of(p.table, player), OBSERVER);
+    CHECK_EQ(balance(&p, player).wallet, PURSE - 100);
+    every_cent_is_there(&p);
+    end(&p);
+}
+
+static void t_one_alone_is_dealt_nothing_and_the_clock_may_sleep(void)
+{
+    struct place p;
+    int64_t      next;
+
+    begin_house(&p, &omaha, poker_house(&omaha));
+    sit(&p, 1);
+    next = live_turn(p.table, p.now);
+    CHECK(next > p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_IDLE);
+    sit(&p, 0);
+    CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = CAVE})));
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
+    end(&p);
+}
+
+/* 903-B 6.1.4: never below three seconds, however late the table heard the time before. */
+static void t_a_decision_is_given_all_of_its_time(void)
+{
+    struct house house = poker_house(&holdem);
+    struct place p;
+
+    house.is[OPT_DECISION] = 3000;
+    begin_house(&p, &holdem, house);
+    sit(&p, 3);
+    p.now += 900;
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
+    for (int i = 0; i < 6; i++) {
+        p.now += 777;
+        CHECK(answer(&p, NULL));
+        live_turn(p.table, p.now);
+        if (table(&p)->phase == PHASE_DECIDING) CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
+    }
+    to_the_end(&p, NULL);
+    p.now = p.table->opens_ms + 4321;    /* the thread was late */
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
+
+    /* Nobody answers: the extra time, then the clock decides, hand after hand. */
+    for (int i = 0; i < 60 && p.table->opens_ms; i++) {
+        int64_t next = live_turn(p.table, p.now);
+
+        CHECK(next > p.now);
+        p.now = next;
+    }
+    every_cent_is_there(&p);
+    end(&p);
+}
+
+static void t_resting_and_coming_back(void)
+{
+    struct place p;
+
+    begin_house(&p, &holdem, poker_house(&holdem));
+    sit(&p, 2);
+    CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_REST})));
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_IDLE);
+    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_REST}).no, REF_NOT_AWAITED);
+    crash(&p);
+    CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_RETURN})));
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
+    end(&p);
+}
+
+/* Hand after hand, each cut short one change of the table later than the one before. */
+static void t_r72__a_hand_cut_short_at_any_row_gives_every_chip_back(void)
+{
+    for (size_t v = 0; v < 3; v++) {
+        struct place p;
+        unsigned     cut, voids = 0;
+        bool         over = false;
+
+        begin_house(&p, variants[v], poker_house(variants[v]));
+        for (cut = 1; !over; cut++) {
+            struct pok_marks marks;
+            cents            rake = account(&p, ACCOUNT_RAKE), tables[PLAYERS + 1];
+
+            for (uint64_t player = 1; player <= 3; player++) {
+                if (live_seat_of(p.table, player) == OBSERVER)
+                    CHECK(is_done(ask(&p, player,
+                                      (struct command){.kind = CMD_SIT, .amount = CAVE})));
+                tables[player] = balance(&p, player).tables;
+            }
+            marks = poker(&p)->marks;
+            p.changes = 0;
+            while (p.changes < cut && !over) {
+                /* One thing at a time, so that there is a crash between any two. */
+                struct awaits  asked = live_game(p.table)->awaits(table(&p));
+                struct command cmd = {.seat = HOUSE, .kind = CMD_OPEN};
+
+                p.now += 100;
+                if (asked.what == AWAITS_DECISION) {
+                    answer(&p, NULL);
+                    over = live_is_over(p.table);
+                    continue;
+                }
+                if (asked.what == AWAITS_OPEN) CHECK(live_take_seed(p.table));
+                if (asked.what == AWAITS_DRAW)
+                    cmd = (struct command){.seat = HOUSE, .kind = CMD_DRAW,
+                                           .number = live_draw(p.table, asked.below)};
+                CHECK(is_done(live_do(p.table, &cmd, NULL, p.now)));
+            }
+            if (over) break;
+            crash(&p);
+            voids++;
+            CHECK_EQ(table(&p)->phase, PHASE_VOID);
+            CHECK_EQ(account(&p, ACCOUNT_RAKE), rake);
+            if (marks.button != NOBODY)
+                CHECK(memcmp(&marks, &poker(&p)->marks, sizeof marks) == 0);
+            for (uint64_t player = 1; player <= 3; player++) {
+                CHECK_EQ(balance(&p, player).tables, tables[player]);
+                CHECK_EQ(balance(&p, player).in_play, 0);
+            }
+            every_cent_is_there(&p);
+        }
+        CHECK(voids > 15);
+        crash(&p);
+        CHECK_EQ(table(&p)->phase, PHASE_SETTLED);    /* decided, it stands */
+        every_cent_is_there(&p);
+        end(&p);
+    }
+}
+
+/* A hand, everything waited for; false as soon as something is not durable. */
+static bool play_durably(struct place *p)
+{
+    for (uint64_t player = 1; player <= 3; player++)
+        if (!is_done(ask(p, player, (struct command){.kind = CMD_SIT, .amount = CAVE})) ||
+            !cage_wait(p->cage, p->last.seq))
+            return false;
+    for (int i = 0; i < 200; i++) {
+        live_turn(p->table, p->now);
+        if (cage_stopped(p->cage)) return false;
+        if (table(p)->phase == PHASE_SETTLED) return true;
+        if (!answer(p, NULL) || !is_done(p->last) || !cage_wait(p->cage, p->last.seq)) return false;
+    }
+    return false;
+}
+
+static bool survives(const struct game *game, enum failing how, int at)
+{
+    struct place p;
+    bool         played;
+
+    begin_house(&p, game, poker_house(game));
+    leave(&p);
+    p.store = store_faulty_open(scratch_open(&p.scratch), how, at);
+    p.cage = cage_open(p.store, NULL, &(const char *){""});
+    p.table = live_open(1, &p.spec, p.cage, p.source, &crier, &p);
+    played = p.cage && play_durably(&p);
+    live_release(p.table);
+    if (p.cage) cage_close(p.cage);
+    p.store->close(p.store);
+    come_back(&p);
+    resume(&p);
+    CHECK(live_is_over(p.table));
+    for (uint64_t player = 1; player <= PLAYERS; player++) CHECK_EQ(balance(&p, player).in_play, 0);
+    if (played && how == FAIL_ONCE) CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
+    every_cent_is_there(&p);
+    end(&p);
+    return played;
+}
+
+static void t_wherever_the_store_fails_every_cent_is_somebodys(void)
+{
+    for (size_t v = 0; v < 3; v++)
+        for (enum failing how = 0; how < FAILINGS; how++) {
+            int at = 1;
+
+            while (!survives(variants[v], how, at)) at += 1 + at / 40;
+            CHECK(at > 40);
+        }
+}
+
+/* A lively night of poker, in which the house dies again and again. */
+static void night(const struct game *game, struct house house, unsigned asks)
+{
+    struct place p;
+    struct dice  d = {.at = (uint64_t)house.is[POK_SHOWDOWN] + 7};
+
+    begin_house(&p, game, house);
+    for (unsigned i = 0; i < asks; i++) {
+        uint64_t       player = 1 + dice_below(&d, PLAYERS);
+        unsigned       seat = live_seat_of(p.table, player);
+        struct command cmd = {0};
+
+        p.now += dice_below(&d, 4000);
+        live_turn(p.table, p.now);
+        if (dice_one_in(&d, 60)) crash(&p);
+        if (!dice_one_in(&d, 4) && answer(&p, &d)) {
+            CHECK(game->sane(table(&p)));
+            continue;
+        }
+        if (seat == OBSERVER) cmd = (struct command){.kind = CMD_SIT, .amount = CAVE};
+        else if (dice_one_in(&d, 8)) cmd.kind = CMD_LEAVE;
+        else if (dice_one_in(&d, 4)) cmd = (struct command){.kind = CMD_BUY, .amount = 5000};
+        else if (dice_one_in(&d, 4)) cmd.kind = CMD_POST;
+        else cmd.kind = dice_one_in(&d, 3) ? CMD_REST : CMD_RETURN;
+        ask(&p, player, cmd);
+        CHECK(game->sane(table(&p)));
+        if (i % 16 == 0) every_cent_is_there(&p);
+    }
+    every_cent_is_there(&p);
+    end(&p);
+}
+
+static void t_nights_with_crashes_lose_nothing(void)
+{
+    for (size_t v = 0; v < 3; v++) {
+        struct house house = poker_house(variants[v]);
+
+        night(variants[v], house, 800);
+        house.is[POK_SHOWDOWN] = SHOWDOWN_ASK;
+        house.is[POK_RAKE] = RAKE_ENTRY;
+        if (variants[v] != &sintetico) house.is[POK_ENTERING] = ENTERING_POST;
+        night(variants[v], house, 800);
+    }
+}
+
+TEST_MAIN(TESTS)

@@ -1,0 +1,173 @@
+/* poker.c -- a poker table as its viewers may know it, as JSON. */
+#include "wire/poker.h"
+
+#include "games/poker/poker.h"
+
+static void put_number(struct json *j, const char *key, int64_t n)
+{
+    json_key(j, key);
+    json_number(j, n);
+}
+
+static void put_true(struct json *j, const char *key, bool is)
+{
+    if (!is) return;
+    json_key(j, key);
+    json_bool(j, true);
+}
+
+static void put_seat(struct json *j, const char *key, unsigned seat)
+{
+    if (seat != NOBODY) put_number(j, key, seat);
+}
+
+static void put_cards(struct json *j, const char *key, const uint8_t *card, unsigned count)
+{
+    json_key(j, key);
+    json_array(j);
+    for (unsigned i = 0; i < count; i++) {
+        char        name[4];
+        struct text t = text_over(name, sizeof name);
+
+        if (card[i] == CARD_NONE) continue;
+        card_name(card[i], &t);
+        json_string(j, name);
+    }
+    json_end(j);
+}
+
+static void put_seats(struct json *j, const char *key, uint16_t seats)
+{
+    json_key(j, key);
+    json_array(j);
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++)
+        if (seats & seat_bit(seat)) json_number(j, seat);
+    json_end(j);
+}
+
+static void write_pots(struct json *j, const struct hand *h)
+{
+    struct pot pots[HAND_SEATS];
+    size_t     count = hand_pots(h, pots);
+
+    json_key(j, "pots");
+    json_array(j);
+    for (size_t i = 0; i < count; i++) {
+        json_object(j);
+        put_number(j, "chips", pots[i].chips);
+        put_seats(j, "seats", pots[i].seats);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static const char *const presences[] = {[RESTING] = "resting", [AWAY] = "away", [SHORT] = "short"};
+
+static void write_seat(struct json *j, const struct poker *s, unsigned seat)
+{
+    const struct pok_seat  *at = &s->at[seat];
+    const struct hand_seat *in = &s->hand.seat[seat];
+    bool                    dealt = s->has_hand && s->dealt & seat_bit(seat);
+
+    put_number(j, "seat", seat);
+    put_number(j, "stack", s->table.seat[seat].stack);
+    put_number(j, "time_bank", at->bank_ms);
+    if (at->presence != HERE) {
+        json_key(j, "rest");
+        json_string(j, presences[at->presence]);
+    }
+    put_true(j, "leaving", at->leaving);
+    put_true(j, "owes_big", s->marks.owes[seat] & OWES_BIG);
+    put_true(j, "owes_small", s->marks.owes[seat] & OWES_SMALL);
+    put_true(j, "posts", at->posts);
+    if (!dealt) return;
+    put_number(j, "bet", in->bet);
+    put_number(j, "in", in->paid);
+    if (in->back) put_number(j, "back", in->back);
+    if (in->won) put_number(j, "won", in->won - in->rake);
+    put_true(j, "folded", s->hand.folded & seat_bit(seat));
+    put_true(j, "all_in", s->hand.all_in & seat_bit(seat));
+    put_true(j, "mucked", s->hand.mucked & seat_bit(seat));
+    put_cards(j, "cards", in->hole, hole_cards((enum variant)s->variant));
+}
+
+void say_poker(struct json *j, const struct live *table, const void *view)
+{
+    const struct poker *s = view;
+
+    put_seat(j, "button", s->marks.button);
+    if (pok_has_blinds(s)) {
+        put_seat(j, "small", s->marks.small);
+        put_seat(j, "big", s->marks.big);
+    }
+    json_key(j, "levels");
+    json_object(j);
+    put_number(j, "small", s->level[LEVEL_SMALL]);
+    put_number(j, "big", s->level[LEVEL_BIG]);
+    put_number(j, "ante", s->level[LEVEL_ANTE]);
+    json_end(j);
+    if (s->has_hand) {
+        put_number(j, "street", s->hand.street);
+        put_cards(j, "board", s->hand.board, BOARD_MAX);
+        put_number(j, "pot", in_the_pot(&s->hand));
+        write_pots(j, &s->hand);
+        put_true(j, "in_time_bank", s->in_time_bank);
+    }
+    json_key(j, "players");
+    json_array(j);
+    for (unsigned seat = 0; seat < table_seats(&s->table); seat++) {
+        if (!s->table.seat[seat].taken) continue;
+        json_object(j);
+        write_seat(j, s, seat);
+        json_end(j);
+    }
+    json_end(j);
+    (void)table;
+}
+
+void say_poker_asked(struct json *j, const void *view, unsigned viewer)
+{
+    const struct poker *s = view;
+    struct offer        offer;
+
+    if (s->table.phase != PHASE_DECIDING) return;
+    if (viewer != OBSERVER && viewer != s->hand.turn) return;
+    offer = hand_offer(&s->hand);
+    json_key(j, "asked");
+    json_object(j);
+    put_number(j, "seat", s->hand.turn);
+    put_number(j, "place", POK_HOLE);
+    if (viewer == s->hand.turn || s->hand.phase == HAND_BETTING) {
+        json_key(j, "moves");
+        json_array(j);
+        for (unsigned move = 0; move < MOVES; move++)
+            if (offer.moves >> move & 1) json_string(j, move_words[move].key);
+        json_end(j);
+        if (offer.call) put_number(j, "call", offer.call);
+        if (offer.most) put_number(j, "least", offer.least), put_number(j, "most", offer.most);
+    }
+    json_end(j);
+}
+
+void say_poker_you(struct json *j, const void *view, unsigned seat)
+{
+    const struct poker *s = view;
+
+    if (s->has_hand && s->dealt & seat_bit(seat))
+        put_cards(j, "cards", s->hand.seat[seat].hole, hole_cards((enum variant)s->variant));
+    say_poker_asked(j, view, seat);
+}
+
+void say_poker_terms(struct json *j, const struct table *state)
+{
+    const struct poker *s = (const void *)state;
+    cents               minimum = pok_is(s, OPT_MINIMUM);
+
+    json_key(j, "buy_in");
+    json_array(j);
+    json_number(j, minimum * pok_is(s, POK_BUY_LEAST));
+    json_number(j, minimum * pok_is(s, POK_BUY_MOST));
+    json_end(j);
+    put_number(j, "decision", pok_is(s, OPT_DECISION));
+    put_number(j, "time_bank", pok_is(s, POK_TIME_BANK));
+}

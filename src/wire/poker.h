@@ -1,0 +1,17 @@
+/* poker.h -- what say.c tells of a poker table.  Every function is handed a view. */
+#ifndef WIRE_POKER_H
+#define WIRE_POKER_H
+
+#include "base/json.h"
+#include "pit/live.h"
+
+void say_poker(struct json *j, const struct live *table, const void *view);
+
+/* Who has to decide.  What he may do at the showdown depends on his cards, and is for him
+ * alone; before that everybody can see it. */
+void say_poker_asked(struct json *j, const void *view, unsigned viewer);
+
+void say_poker_you(struct json *j, const void *view, unsigned seat);    /* cards, moves */
+void say_poker_terms(struct json *j, const struct table *state);        /* what the table asks */
+
+#endif

@@ -226,7 +226,9 @@ class Live(unittest.TestCase):
             actor.until(lambda: "asked" in actor.you)
             held[actor] = actor.you["cards"]
             move = next(m for m in ("check", "call", "show", "muck") if m in actor.you["asked"]["moves"])
-            self.done(actor.ask(do="decide", table=number, place=0, number=self.MOVES.index(move)))
+            said = actor.ask(do="decide", table=number, place=0, number=self.MOVES.index(move))
+            self.done(said)
+            actor.until(lambda: min(actor.table["seq"], actor.you["seq"]) >= said["seq"])
 
     def test_two_play_a_hand_of_every_poker(self):
         one, two = self.player(), self.player()

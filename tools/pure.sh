@@ -14,6 +14,14 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# The cipher asks which vectors the processor has: how fast its words come, never which.
+known_processor() {
+    case "$1" in
+    */src_chance_expand.c.o) grep -vx __cpu_model || : ;;
+    *) cat ;;
+    esac
+}
+
 look() {
     rm -f "$work"/*.o
     for file in "$@"; do
@@ -25,6 +33,7 @@ look() {
     status=0
     for object in "$work"/*.o; do
         nm -u "$object" | awk '{ print $2 }' | sed 's/@.*//' | grep -vxF -f "$work/made" |
+            known_processor "$object" |
             sed "s|^|$(basename "$object" .o): imports |" >"$work/bad" || :
         nm "$object" | awk '$2 ~ /^[bBdDCsS]$/ { print $3 }' |
             sed "s|^|$(basename "$object" .o): keeps something that can change: |" >>"$work/bad" || :

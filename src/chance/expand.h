@@ -23,7 +23,7 @@
 
 #define SEED_BYTES 32
 
-#define CHACHA_LANES 4                        /* blocks made at once, side by side */
+#define CHACHA_LANES 8                        /* blocks made at once, side by side */
 #define CHACHA_WORDS (CHACHA_LANES * 16)
 
 /* No pointers, no padding: cloned, compared and stored as its bytes.  It holds
@@ -44,9 +44,12 @@ struct chance chance_of_stream(struct stream *s);
 /* The key words that a seed stands for, whatever the machine's byte order. */
 void chacha_key(uint32_t key[8], const uint8_t seed[SEED_BYTES]);
 
-/* CHACHA_LANES consecutive blocks of ChaCha20 from the counter `block` on. */
+/* CHACHA_LANES consecutive blocks of ChaCha20 from the counter `block` on: as fast as this
+ * machine can, or as any can.  The words are the same. */
 void chacha_blocks(const uint32_t key[8], uint64_t block, uint64_t nonce,
                    uint32_t words[CHACHA_WORDS]);
+void chacha_blocks_plain(const uint32_t key[8], uint64_t block, uint64_t nonce,
+                         uint32_t words[CHACHA_WORDS]);
 
 void stream_refill(struct stream *s);         /* for stream_word() below */
 

@@ -12,6 +12,7 @@
     X(the_check_of_scale_fails_modulo_and_bare_multiplication)          \
     X(a_word_that_would_favour_somebody_is_thrown_away)                 \
     X(rfc_8439_blocks)                                                  \
+    X(wide_vectors_make_the_words_that_any_machine_makes)               \
     X(a_stream_is_libsodiums_chacha20__many_seeds_and_lengths)          \
     X(a_stream_passes_32_bits_of_blocks_as_libsodium_does)              \
     X(the_block_counter_traps_rather_than_wrap)                         \
@@ -154,6 +155,19 @@ static void t_rfc_8439_blocks(void)
     }
 }
 
+static void t_wide_vectors_make_the_words_that_any_machine_makes(void)
+{
+    for (uint64_t i = 0; i < 10000; i++) {
+        uint32_t key[8], words[CHACHA_WORDS], plain[CHACHA_WORDS];
+        uint64_t block = i % 2 ? UINT32_MAX - i % CHACHA_LANES : i << 40;
+
+        randombytes_buf(key, sizeof key);
+        chacha_blocks(key, block, i, words);
+        chacha_blocks_plain(key, block, i, plain);
+        CHECK_EQ(memcmp(words, plain, sizeof words), 0);
+    }
+}
+
 static uint32_t word_at(const uint8_t b[4])
 {
     return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
@@ -181,7 +195,7 @@ static void t_a_stream_passes_32_bits_of_blocks_as_libsodium_does(void)
 {
     static const uint8_t  nonce[8], none[3 * 4 * CHACHA_WORDS], seed[SEED_BYTES] = {1, 2, 3};
     static const uint64_t starts[] = {UINT32_MAX - 5, UINT32_MAX - 4, UINT32_MAX - 3, UINT32_MAX,
-                                      UINT64_C(1) << 40, UINT64_MAX - 13};
+                                      UINT64_C(1) << 40, UINT64_MAX - 3 * CHACHA_LANES - 1};
 
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
         uint8_t       want[sizeof none];

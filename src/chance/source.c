@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 
 #define KEY_WORDS   8
-#define POOL_GROUPS 8
+#define POOL_GROUPS 4
 #define POOL_WORDS  (POOL_GROUPS * CHACHA_WORDS)
 #define GIVEN_WORDS (POOL_WORDS - KEY_WORDS)         /* the rest of a pool is the next key */
 
@@ -68,7 +68,7 @@ static int refill(struct source *s)
         chacha_blocks(p->key, (uint64_t)i * CHACHA_LANES, 0, p->pool + i * CHACHA_WORDS);
     memcpy(p->key, p->pool, sizeof p->key);
     sodium_memzero(p->pool, sizeof p->key);
-    sodium_stackzero(1024);      /* the cipher worked on copies of the key */
+    sodium_stackzero(4096);      /* the cipher worked on copies of the key */
 
     s->alarm = health_watch(&p->health, p->pool + KEY_WORDS, GIVEN_WORDS);
     if (s->alarm != ALARM_NONE) return -1;

@@ -2,7 +2,9 @@
  *
  *     "all:TEXT"  to every peer, encoded once      "drop"  drops the peer
  *     "much:N"    N messages of 1000 bytes         "count" the counts
- *     anything else comes back as it is */
+ *     anything else comes back as it is
+ *
+ * POST /echo answers at once, POST /later when a thread has turned the body around. */
 #include "net/net.h"
 
 #include <stdio.h>
@@ -21,9 +23,55 @@ static void say(struct peer *peer, const char *text, size_t size)
     net_bytes_release(bytes);
 }
 
+struct turning {
+    struct http_held *held;
+    size_t            size;
+    char              text[1000];
+};
+
+static void turn(void *with)
+{
+    struct turning *t = with;
+
+    for (size_t i = 0; i < t->size / 2; i++) {
+        char first = t->text[i];
+
+        t->text[i] = t->text[t->size - 1 - i];
+        t->text[t->size - 1 - i] = first;
+    }
+}
+
+static void turned(void *with, bool worked)
+{
+    struct turning *t = with;
+
+    http_tell(t->held, &(struct http_answer){.status = worked ? 200 : 503, .type = "text/plain",
+                                             .body = t->text, .size = worked ? t->size : 0});
+    free(t);
+}
+
+static void answer_later(const struct http_request *r, struct http_answer *out)
+{
+    struct turning *t = calloc(1, sizeof *t);
+
+    if (t == NULL || r->body_size > sizeof t->text) abort();
+    memcpy(t->text, r->body, r->body_size);
+    t->size = r->body_size;
+    if (net_work(net, turn, turned, t)) {
+        t->held = http_hold(r);
+    } else {
+        out->status = 503;
+        free(t);
+    }
+}
+
 static void answer(void *house, const struct http_request *r, struct http_answer *out)
 {
     (void)house;
+    if (strcmp(r->path, "/later") == 0) {
+        answer_later(r, out);
+        return;
+    }
     if (strcmp(r->path, "/echo") != 0) return;
     if (strcmp(r->method, "POST") != 0) {
         out->status = 405;

@@ -21,7 +21,10 @@
 #define HEADERS_MOST 8192    /* bytes of memory for a request's head, and with it per connection */
 #define IDLE_SECONDS 15      /* for a request to arrive, for an answer to be taken */
 
-struct asked {               /* a request on its way in */
+struct http_held {           /* a request on its way in, or waiting for its answer */
+    struct http_held *next, **at;    /* of those that wait; at NULL: it does not */
+    struct MHD_Response *response;   /* has come; NULL: not yet */
+    unsigned status;
     char    *body;
     size_t   size;
     bool     too_big;
@@ -36,7 +39,7 @@ struct asked {               /* a request on its way in */
 static const char *value(const struct http_request *request, enum MHD_ValueKind kind,
                          const char *name)
 {
-    const struct asked *asked = request->held;
+    const struct http_held *asked = request->held;
 
     return MHD_lookup_connection_value(asked->connection, kind, name);
 }
@@ -66,7 +69,7 @@ static bool is_origin(const struct net *net, const char *origin)
 
 bool http_is_ours(const struct http_request *request)
 {
-    const struct asked *asked = request->held;
+    const struct http_held *asked = request->held;
 
     return is_origin(asked->net, http_header(request, "Origin"));
 }
@@ -117,19 +120,27 @@ static void put_safety(struct MHD_Response *response)
     put(response, "Cross-Origin-Resource-Policy", "same-origin");
 }
 
-static enum MHD_Result send_answer(struct MHD_Connection *connection, const struct http_answer *a)
+static struct MHD_Response *make_response(const struct http_answer *a)    /* or NULL */
 {
     struct MHD_Response *response = MHD_create_response_from_buffer(
         a->size, (void *)(uintptr_t)a->body,
         a->lasting ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
-    enum MHD_Result done;
 
-    if (response == NULL) return MHD_NO;
+    if (response == NULL) return NULL;
     put_safety(response);
     put(response, "Content-Type", a->type);
     put(response, "Cache-Control", a->cache ? a->cache : "no-store");
     put(response, "Set-Cookie", a->cookie);
     put(response, "Allow", a->allow);
+    return response;
+}
+
+static enum MHD_Result send_answer(struct MHD_Connection *connection, const struct http_answer *a)
+{
+    struct MHD_Response *response = make_response(a);
+    enum MHD_Result      done;
+
+    if (response == NULL) return MHD_NO;
     done = MHD_queue_response(connection, a->status, response);
     MHD_destroy_response(response);
     return done;
@@ -141,6 +152,48 @@ static enum MHD_Result refuse(struct MHD_Connection *connection, struct net *net
 
     net->count.refused++;
     return send_answer(connection, &answer);
+}
+
+/* ----------------------------- later answers ------------------------------ */
+
+static void on_timer(uv_timer_t *timer)
+{
+    net_http_run(timer->data);
+}
+
+struct http_held *http_hold(const struct http_request *request)
+{
+    struct http_held *held = request->held;
+    struct net       *net = held->net;
+
+    must(held->at == NULL && held->response == NULL);
+    held->at = &net->held;
+    held->next = net->held;
+    if (held->next) held->next->at = &held->next;
+    net->held = held;
+    MHD_suspend_connection(held->connection);
+    return held;
+}
+
+void http_tell(struct http_held *held, const struct http_answer *answer)
+{
+    must(held->at != NULL);
+    *held->at = held->next;
+    if (held->next) held->next->at = held->at;
+    held->at = NULL;
+    held->response = make_response(answer);
+    must(held->response != NULL);
+    held->status = answer->status;
+    MHD_resume_connection(held->connection);
+    if (!held->net->stopping) uv_timer_start(&held->net->http_timer, on_timer, 0, 0);
+}
+
+void net_http_close(struct net *net)
+{
+    const struct http_answer stopped = {.status = 503, .body = "", .lasting = true};
+
+    while (net->held) http_tell(net->held, &stopped);    /* those whose answers never came */
+    MHD_stop_daemon(net->http);
 }
 
 /* ------------------------------- WebSockets ------------------------------- */
@@ -173,7 +226,7 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
                         const char *early, size_t early_size, MHD_socket socket,
                         struct MHD_UpgradeResponseHandle *upgrade)
 {
-    struct asked *asked = request;
+    struct http_held *asked = request;
     int           flags = fcntl(socket, F_GETFL);
     int           on = 1;
 
@@ -200,7 +253,7 @@ static unsigned refuse_upgrade(const struct net *net, const struct http_request 
 
 static enum MHD_Result upgrade(struct net *net, struct MHD_Connection *connection,
                                const struct http_request *r, const char *version,
-                               struct asked *asked)
+                               struct http_held *asked)
 {
     unsigned             no = refuse_upgrade(net, r, version);
     char                 proof[32];
@@ -221,7 +274,7 @@ static enum MHD_Result upgrade(struct net *net, struct MHD_Connection *connectio
 
 /* ------------------------------- requests --------------------------------- */
 
-static bool take_body(struct asked *asked, const char *bytes, size_t size, size_t most)
+static bool take_body(struct http_held *asked, const char *bytes, size_t size, size_t most)
 {
     char *more;
 
@@ -244,7 +297,7 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
                                   size_t *size, void **held)
 {
     struct net   *net = with;
-    struct asked *asked = *held;
+    struct http_held *asked = *held;
 
     if (asked == NULL) {
         asked = calloc(1, sizeof *asked);
@@ -262,6 +315,8 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
         return kept ? MHD_YES : MHD_NO;
     }
 
+    if (asked->response) return MHD_queue_response(connection, asked->status, asked->response);
+
     struct http_request request = {.method = method, .path = url, .address = asked->address,
                                    .body = asked->body ? asked->body : "",
                                    .body_size = asked->size, .held = asked};
@@ -271,27 +326,25 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
     if (net->stopping) return refuse(connection, net, 503);
     if (http_header(&request, "Upgrade")) return upgrade(net, connection, &request, version, asked);
     net->house.answer(net->with, &request, &answer);
+    if (asked->at) return MHD_YES;
     return send_answer(connection, &answer);
 }
 
 static void on_completed(void *with, struct MHD_Connection *connection, void **held,
                          enum MHD_RequestTerminationCode how)
 {
-    struct asked *asked = *held;
+    struct http_held *asked = *held;
 
     (void)with, (void)connection, (void)how;
     if (asked == NULL) return;
+    must(asked->at == NULL);    /* while it is held the library leaves it alone */
+    if (asked->response) MHD_destroy_response(asked->response);
     free(asked->body);
     free(asked);
     *held = NULL;
 }
 
 /* ------------------------------- the loop --------------------------------- */
-
-static void on_timer(uv_timer_t *timer)
-{
-    net_http_run(timer->data);
-}
 
 void net_http_run(struct net *net)
 {
@@ -323,8 +376,8 @@ bool net_http_open(struct net *net, const char **why)
         return false;
     }
     net->http = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | (six ? MHD_USE_IPv6 : 0), net->rules.port, NULL, NULL,
-        on_request, net,
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | (six ? MHD_USE_IPv6 : 0),
+        net->rules.port, NULL, NULL, on_request, net,
         MHD_OPTION_SOCK_ADDR, six ? (void *)&at6 : (void *)&at,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
         MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most,

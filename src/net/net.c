@@ -70,6 +70,7 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
     net->house = *house;
     net->with = with;
     net->calls_last = &net->calls;
+    net->labours_last = &net->labours;
     pthread_mutex_init(&net->calls_lock, NULL);
     must(uv_loop_init(&net->loop) == 0);
     uv_timer_init(&net->loop, &net->http_timer);
@@ -110,6 +111,7 @@ void net_stop(struct net *net)
 {
     if (net->stopping) return;
     net->stopping = true;
+    net_work_stop(net);
     for (struct peer *peer = net->peers, *next; peer; peer = next) {
         next = peer->next;
         peer_drop(peer, WS_CODE_GOING_AWAY);
@@ -132,7 +134,7 @@ void net_stop(struct net *net)
 void net_close(struct net *net)
 {
     must(net->stopping && net->peers == NULL);
-    MHD_stop_daemon(net->http);
+    net_http_close(net);
     uv_close((uv_handle_t *)&net->http_timer, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     must(uv_loop_close(&net->loop) == 0);

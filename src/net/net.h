@@ -55,6 +55,12 @@ struct http_answer {
     const char *allow;               /* Allow, with 405 */
 };
 
+/* An answer that comes later.  Within answer(): the request stays open and *out is not sent;
+ * http_tell() sends the answer, once, in the loop's thread; what it needs is copied. */
+struct http_held;
+struct http_held *http_hold(const struct http_request *request);
+void              http_tell(struct http_held *held, const struct http_answer *answer);
+
 struct net_house {
     void (*answer)(void *house, const struct http_request *request, struct http_answer *out);
 
@@ -77,6 +83,11 @@ void        net_close(struct net *net);
 
 /* From any thread: `call` runs in the loop, in the order asked. */
 void net_call(struct net *net, void (*call)(void *with), void *with);
+
+/* What takes too long for the loop: `work` runs in another thread, few at once, then `done`
+ * in the loop; `worked` is false where the net was stopped first.  False: too many wait. */
+bool net_work(struct net *net, void (*work)(void *with), void (*done)(void *with, bool worked),
+              void *with);
 
 /* A message, encoded once.  Made with one reference; sending adds its own. */
 struct net_bytes;

@@ -71,6 +71,20 @@ class Net(unittest.TestCase):
         _, status, headers = self.request(b"DELETE /echo HTTP/1.1\r\nHost: x\r\n\r\n")
         self.assertEqual((status, headers["allow"]), (405, "POST"))
 
+    def test_an_answer_may_come_later(self):
+        ask = b"POST /later HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nfeltro"
+        clients = [self.client(plain=True) for _ in range(60)]
+        for client in clients:
+            client.socket.sendall(ask + ask)    # the second waits for its turn
+        for client in clients[:20]:
+            client.socket.close()               # nobody is there any more to be told
+        for client in clients[20:]:
+            for _ in range(2):
+                status, headers = client.answer()
+                self.assertEqual(status, 200)
+                self.assertEqual(client.take(int(headers["content-length"])), b"ortlef")
+        self.assertEqual(self.joined().status, 101)
+
     def test_a_body_that_is_too_big_is_refused(self):
         body = b"x" * 16384
         _, status, _ = self.request(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 16384\r\n\r\n" + body)

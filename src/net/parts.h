@@ -43,6 +43,15 @@ struct call {
     void *with;
 };
 
+struct labour {          /* for another thread */
+    struct labour *next;
+    struct net    *net;
+    uv_work_t      request;
+    void (*work)(void *with);
+    void (*done)(void *with, bool worked);
+    void *with;
+};
+
 struct net {
     struct net_rules  rules;
     struct net_house  house;
@@ -57,6 +66,9 @@ struct net {
     struct peer      *peers, *dirty;
     pthread_mutex_t   calls_lock;
     struct call      *calls, **calls_last;
+    struct http_held *held;        /* requests whose answers come later */
+    struct labour    *labours, **labours_last;    /* that wait for a thread */
+    unsigned          waiting, working;
     struct net_count  count;
     uint16_t          port;
     bool              stopping;
@@ -66,6 +78,8 @@ struct net {
 
 void net_http_run(struct net *net);                  /* lets the HTTP library work */
 bool net_http_open(struct net *net, const char **why);
+void net_http_close(struct net *net);
+void net_work_stop(struct net *net);                 /* what waits will not be done */
 
 /* The HTTP library has handed over a socket; `early` bytes were read with the request. */
 void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,

@@ -2,6 +2,7 @@
 #include "cage/inside.h"
 
 #include "base/must.h"
+#include "cage/restraint.h"
 
 #define PARTS_MAX (1u << 16) /* settlements of one session in one round */
 
@@ -57,7 +58,7 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
 {
     const struct transfer_law *law    = &transfer_laws[kind];
     bool                       wallet = law->from == ACCOUNT_WALLET || law->to == ACCOUNT_WALLET;
-    const struct player       *player;
+    struct player             *player;
     struct want                want;
     enum denial                no;
 
@@ -70,6 +71,12 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
     no   = ledger_check(&c->ledger, &want, cage_next(c), out);
     if (no != DENY_NONE || out->repeated) return no;
     player = want.from->player ? want.from->player : want.to->player;
+    if (kind == TRANSFER_BONUS && restraint_bars(player, row->at_ms)) return DENY_BARRED;
+    if (kind == TRANSFER_DEPOSIT) {
+        no = restraint_check(player, COUNTED_DEPOSIT, amount, row->at_ms);
+        if (no != DENY_NONE) return no;
+        restraint_count(&c->ledger, player, COUNTED_DEPOSIT, amount, row->at_ms);
+    }
     write_row(c, row, RECORD_MONEY, player, !player ? 0 : want.to->player ? amount : -amount);
     ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
     return DENY_NONE;
@@ -104,6 +111,7 @@ enum denial cage_dismiss(struct cage *c, struct record *row)
         if (player->wallet[BOOK_MONEY][funds]) return DENY_NOT_ALLOWED;
         if (demo && funds != FUNDS_MONEY && demo->is.balance != 0) return DENY_NOT_ALLOWED;
     }
+    if (player->restraint) return DENY_NOT_ALLOWED;
     if (player->sessions > 0) return DENY_ALREADY_SEATED;
     row->book        = BOOK_DEMO;
     row->compartment = FUNDS_MONEY;
@@ -185,6 +193,8 @@ enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct ke
                                   .player      = row->player,
                                   .compartment = row->compartment}};
     no    = ledger_check(l, &want, cage_next(c), out);
+    if (no == DENY_NONE && row->book == BOOK_MONEY)
+        no = restraint_check(player, COUNTED_BET, amount, row->at_ms);
     if (no != DENY_NONE) return no;
 
     write_row(c, row, RECORD_SIT, player, 0);
@@ -216,6 +226,8 @@ enum denial cage_buy(struct cage *c, struct record *row, cents amount, struct ke
                          .amount = amount,
                          .kind   = TRANSFER_BUY};
     no   = ledger_check(l, &want, cage_next(c), out);
+    if (no == DENY_NONE && !out->repeated && row->book == BOOK_MONEY)
+        no = restraint_check(s->player, COUNTED_BET, amount, row->at_ms);
     if (no != DENY_NONE || out->repeated) return no;
     write_row(c, row, RECORD_BUY, s->player, 0);
     ledger_post(l, &want, row->seq, row->at_ms, out);
@@ -254,6 +266,23 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
 
 /* --------------------------------- playing -------------------------------- */
 
+enum denial cage_may_bet(const struct cage *c, uint64_t session, cents amount, int64_t now_ms)
+{
+    const struct seated *s = ledger_seated(&c->ledger, session);
+
+    if (!s) return DENY_NO_SESSION;
+    return s->is.book == BOOK_MONEY ? restraint_check(s->player, COUNTED_BET, amount, now_ms)
+                                    : DENY_NONE;
+}
+
+/* Chips into play, or back; of a player's own limits only money counts. */
+static void hold(struct cage *c, const struct record *row, struct seated *s, cents amount)
+{
+    ledger_hold(&c->ledger, s, amount);
+    if (s->is.book == BOOK_MONEY)
+        restraint_count(&c->ledger, s->player, COUNTED_BET, amount, row->at_ms);
+}
+
 enum denial cage_bet(struct cage *c, struct record *row, cents amount)
 {
     struct seated *s = seated_of(c, row);
@@ -267,7 +296,7 @@ enum denial cage_bet(struct cage *c, struct record *row, cents amount)
     write_row(c, row, RECORD_BET, s->player, -amount);
     if (row->round > s->is.round) s->is.settled = 0;
     s->is.round = row->round;
-    ledger_hold(&c->ledger, s, amount);
+    hold(c, row, s, amount);
     return DENY_NONE;
 }
 
@@ -280,7 +309,7 @@ enum denial cage_take_back(struct cage *c, struct record *row, cents amount)
     if (amount <= 0) return DENY_BAD_AMOUNT;
     if (amount > s->is.held) return DENY_NOT_IN_PLAY;
     write_row(c, row, RECORD_BACK, s->player, amount);
-    ledger_hold(&c->ledger, s, -amount);
+    hold(c, row, s, -amount);
     return DENY_NONE;
 }
 
@@ -352,7 +381,7 @@ enum denial cage_refund(struct cage *c, struct record *row)
     if (row->round != s->is.round) return DENY_ROUND_OVER;
     if (s->is.held == 0) return DENY_NOT_IN_PLAY;
     write_row(c, row, RECORD_REFUND, s->player, s->is.held);
-    ledger_hold(&c->ledger, s, -s->is.held);
+    hold(c, row, s, -s->is.held);
     return DENY_NONE;
 }
 

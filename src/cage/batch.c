@@ -10,7 +10,8 @@ void batch_begin(struct batch *b, const uint8_t hash[HASH_BYTES])
 {
     for (size_t i = 0; i < b->snapshots; i++) free((void *)b->snapshot[i].bytes);
     b->transfers = b->accounts = b->sessions = b->snapshots = 0;
-    b->rows                                                 = 0;
+    b->persons = b->restraints = 0;
+    b->rows = 0;
     if (!b->chain) {
         b->size  = RECORD_MAX;
         b->chain = malloc(b->size);
@@ -45,6 +46,12 @@ void batch_snapshot(struct batch *b, const struct snapshot *snapshot)
     b->snapshot[b->snapshots++].bytes = bytes;
 }
 
+void batch_person(struct batch *b, const struct person *person)
+{
+    LIST_ROOM(b->person, b->persons, b->person_size);
+    b->person[b->persons++] = *person;
+}
+
 void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms)
 {
     uint8_t       body[SEAL_BYTES];
@@ -66,6 +73,12 @@ void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms)
         LIST_ROOM(b->session, b->sessions, b->session_size);
         b->session[b->sessions++] = l->changed_seats[i]->is;
     }
+    for (size_t i = 0; i < l->changed_players_count; i++)
+        for (unsigned kind = 0; kind < RESTRAINTS; kind++) {
+            if (!(l->changed_players[i]->restraints_changed & 1u << kind)) continue;
+            LIST_ROOM(b->restraint, b->restraints, b->restraint_size);
+            b->restraint[b->restraints++] = l->changed_players[i]->restraint[kind];
+        }
     b->head = (struct head){.seq = seq, .transfer = l->transfer, .account = l->account};
     memcpy(b->head.hash, b->chain + b->used - HASH_BYTES, HASH_BYTES);
     ledger_sealed(l);
@@ -104,6 +117,10 @@ static int write_all(const struct batch *b, struct store *store)
         if (store->keep_session(store, &b->session[i]) != 0) return -1;
     for (size_t i = 0; i < b->snapshots; i++)
         if (store->keep_snapshot(store, &b->snapshot[i]) != 0) return -1;
+    for (size_t i = 0; i < b->persons; i++)
+        if (store->keep_person(store, &b->person[i]) != 0) return -1;
+    for (size_t i = 0; i < b->restraints; i++)
+        if (store->keep_restraint(store, &b->restraint[i]) != 0) return -1;
     return store->commit(store, &b->head);
 }
 
@@ -121,6 +138,8 @@ void batch_release(struct batch *b)
     free(b->chain);
     free(b->account);
     free(b->session);
+    free(b->person);
+    free(b->restraint);
     free(b->snapshot);
     *b = (struct batch){0};
 }

@@ -18,6 +18,10 @@ struct batch {
     size_t            accounts, account_size;
     struct session   *session;      /* owned */
     size_t            sessions, session_size;
+    struct person    *person;       /* owned */
+    size_t            persons, person_size;
+    struct restraint *restraint;    /* owned */
+    size_t            restraints, restraint_size;
     struct snapshot  *snapshot;     /* owned, and their bytes */
     size_t            snapshots, snapshot_size;
     uint64_t          rows;
@@ -27,6 +31,8 @@ struct batch {
 void batch_begin(struct batch *b, const uint8_t hash[HASH_BYTES]);
 void batch_append(struct batch *b, const struct record *r);
 void batch_snapshot(struct batch *b, const struct snapshot *snapshot);    /* copies its bytes */
+
+void batch_person(struct batch *b, const struct person *person);
 
 /* Seals it: the last row, numbered `seq`, and all that the ledger has changed. */
 void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms);

@@ -1,6 +1,7 @@
 #include "cage/inside.h"
 
 #include "base/must.h"
+#include "cage/restraint.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -211,4 +212,24 @@ void cage_snapshot(struct cage *c, uint32_t table, const void *bytes, size_t siz
 {
     batch_snapshot(c->open,
                    &(struct snapshot){.bytes = bytes, .size = size, .seq = c->seq, .table = table});
+}
+
+void cage_keep_person(struct cage *c, const struct person *person)
+{
+    batch_person(c->open, person);
+}
+
+void cage_restrain(struct cage *c, const struct restraint *restraint)
+{
+    restraint_set(&c->ledger, restraint);
+}
+
+struct restraint cage_restraint(struct cage *c, uint64_t player, enum restraint_kind kind,
+                                int64_t now_ms)
+{
+    struct player *p = map_at(&c->ledger.players, key_of(player));
+
+    if (p && p->restraint) return restraint_at(&p->restraint[kind], now_ms);
+    return restraint_at(&(struct restraint){.player = player, .kind = (uint8_t)kind,
+                                            .most = NO_LIMIT, .next = NO_LIMIT}, now_ms);
 }

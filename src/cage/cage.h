@@ -97,6 +97,18 @@ enum denial cage_refund(struct cage *cage, struct record *row);
  * seed, an undealt card) must not be in the bytes. */
 void cage_snapshot(struct cage *cage, uint32_t table, const void *bytes, size_t size);
 
+/* Somebody new or changed, beside the row that says what happened. */
+void cage_keep_person(struct cage *cage, const struct person *person);
+
+/* What keeps a player from playing (cage/restraint.h), beside the row that says why; and how
+ * it stands.  Sitting, buying and depositing hold themselves to it; a bet is asked about
+ * before the table hears of it, since afterwards it cannot be refused. */
+void             cage_restrain(struct cage *cage, const struct restraint *restraint);
+struct restraint cage_restraint(struct cage *cage, uint64_t player, enum restraint_kind kind,
+                                int64_t now_ms);
+enum denial      cage_may_bet(const struct cage *cage, uint64_t session, cents amount,
+                              int64_t now_ms);
+
 /* ---- Questions; these between begin and end as well ---- */
 
 struct balance {

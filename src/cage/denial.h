@@ -32,7 +32,11 @@
     X(NOT_IN_PLAY,   "Não tem tantas fichas em jogo.",                                             \
                      "You do not have that many chips in play.")                                   \
     X(ROUND_OVER,    "Essa jogada já terminou.",                                                   \
-                     "That round is already over.")
+                     "That round is already over.")                                                \
+    X(BARRED,        "Está impedido de jogar e de depositar.",                                     \
+                     "You are barred from playing and from depositing.")                           \
+    X(OWN_LIMIT,     "Excederia o limite que fixou.",                                              \
+                     "It would exceed the limit that you have set.")
 /* clang-format on */
 
 enum denial {

@@ -140,7 +140,7 @@ void ledger_close_wallet(struct ledger *l, struct purse *wallet)
 
 void ledger_forget(struct ledger *l, struct player *player)
 {
-    must(player->sessions == 0);
+    must(player->sessions == 0 && !player->restraint);
     for (unsigned book = 0; book < BOOKS; book++)
         for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
             must(!player->wallet[book][funds] && player->whole[book][funds] == 0);
@@ -343,7 +343,9 @@ void ledger_sealed(struct ledger *l)
         l->changed_seats[i]->changed = false;
         if (l->changed_seats[i]->is.closed_ms != 0) forget_session(l->changed_seats[i]);
     }
-    l->changed_count = l->changed_seats_count = 0;
+    for (size_t i = 0; i < l->changed_players_count; i++)
+        l->changed_players[i]->restraints_changed = 0;
+    l->changed_count = l->changed_seats_count = l->changed_players_count = 0;
     l->writing                                = l->posted;
     l->writing_size                           = l->posted_size;
     l->writing_count                          = l->posted_count;
@@ -361,6 +363,7 @@ static void release_player(struct player *p)
 {
     for (unsigned book = 0; book < BOOKS; book++)
         for (unsigned funds = 0; funds < COMPARTMENTS; funds++) free(p->wallet[book][funds]);
+    free(p->restraint);
     free(p);
 }
 
@@ -385,5 +388,6 @@ void ledger_release(struct ledger *l)
     free(l->writing);
     free(l->changed);
     free(l->changed_seats);
+    free(l->changed_players);
     *l = (struct ledger){0};
 }

@@ -33,6 +33,8 @@ struct player {
     cents         whole[BOOKS][COMPARTMENTS];
     cents         held[BOOKS][COMPARTMENTS];      /* chips in play, of all sessions */
     unsigned      sessions;                       /* open ones */
+    struct restraint *restraint;                  /* owned: one of each kind; NULL: none */
+    unsigned      restraints_changed;             /* a bit for each, since the last batch */
 };
 
 struct seated {                         /* an open session */
@@ -76,6 +78,8 @@ struct ledger {
     size_t           changed_count, changed_size;
     struct seated  **changed_seats;     /* owned */
     size_t           changed_seats_count, changed_seats_size;
+    struct player  **changed_players;   /* owned: whose restraints have */
+    size_t           changed_players_count, changed_players_size;
     uint64_t         transfer, account; /* the highest numbers given */
 };
 

@@ -1,6 +1,7 @@
 /* Reading the books, and looking at them hard before anyone plays: a file may have been
  * changed by other hands than ours. */
 #include "cage/ledger.h"
+#include "cage/restraint.h"
 
 #include "base/must.h"
 
@@ -103,6 +104,17 @@ static int load_key(void *with, const struct transfer *t)
     return 0;
 }
 
+static int load_restraint(void *with, const struct restraint *r)
+{
+    struct loading *in = with;
+    struct player  *player;
+
+    if (r->kind >= RESTRAINTS || r->player == 0) return wrong(in, "a restraint is of no known kind");
+    player = ledger_player(in->l, r->player);
+    restraint_of(player)[r->kind] = *r;
+    return 0;
+}
+
 /* A stack without a session is money that nobody can reach. */
 static void look_for_orphans(struct loading *in)
 {
@@ -136,6 +148,8 @@ static int load(struct loading *in, struct store *store, const struct head *head
     if (store->open_sessions(store, load_session, in) != 0) return -1;
     if (in->wrong) return 0;
     look_for_orphans(in);
+    if (in->wrong) return 0;
+    if (store->restraints(store, load_restraint, in) != 0) return -1;
     if (in->wrong) return 0;
     return store->transfers(store, from, SIZE_MAX, load_key, in);
 }

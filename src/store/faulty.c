@@ -70,6 +70,8 @@ PASS(post,          (struct store *store, const struct transfer *what), , what)
 PASS(keep_account,  (struct store *store, const struct account *what), , what)
 PASS(keep_session,  (struct store *store, const struct session *what), , what)
 PASS(keep_snapshot, (struct store *store, const struct snapshot *what), , what)
+PASS(keep_person,   (struct store *store, const struct person *what), , what)
+PASS(keep_restraint, (struct store *store, const struct restraint *what), , what)
 PASS(commit,        (struct store *store, const struct head *what), , what)
 
 PASS(head,          (struct store *store, struct head *out), , out)
@@ -80,6 +82,8 @@ PASS(transfers,     (struct store *store, uint64_t from, size_t most, transfer_r
 PASS(accounts,      (struct store *store, bool closed_too, account_reader *read, void *with),
                     , closed_too, read, with)
 PASS(open_sessions, (struct store *store, session_reader *read, void *with), , read, with)
+PASS(people,        (struct store *store, person_reader *read, void *with), , read, with)
+PASS(restraints,    (struct store *store, restraint_reader *read, void *with), , read, with)
 PASS(round,         (struct store *store, uint64_t round, entry_reader *read, void *with),
                     , round, read, with)
 PASS(rounds,        (struct store *store, uint32_t table, uint64_t below, size_t most,
@@ -118,6 +122,8 @@ struct store *store_faulty_open(struct store *inside, enum failing how, int at)
                                .keep_account  = pass_keep_account,
                                .keep_session  = pass_keep_session,
                                .keep_snapshot = pass_keep_snapshot,
+                               .keep_person   = pass_keep_person,
+                               .keep_restraint = pass_keep_restraint,
                                .commit        = pass_commit,
                                .rollback      = rollback,
                                .head          = pass_head,
@@ -125,6 +131,8 @@ struct store *store_faulty_open(struct store *inside, enum failing how, int at)
                                .transfers     = pass_transfers,
                                .accounts      = pass_accounts,
                                .open_sessions = pass_open_sessions,
+                               .people        = pass_people,
+                               .restraints    = pass_restraints,
                                .round         = pass_round,
                                .rounds        = pass_rounds,
                                .sessions      = pass_sessions,

@@ -99,6 +99,47 @@ struct snapshot {
     uint32_t       table;
 };
 
+#define LOGIN_MOST 64     /* bytes of a name to sign in by */
+#define NAME_MOST  48     /* bytes of a name at the table */
+#define SECRET_MOST 127   /* of a password's hash, as text */
+
+/* Somebody with an account; his number is that of the row in which he was registered, and he
+ * is the player of that number in the books. */
+struct person {
+    uint64_t id;
+    int64_t  registered_ms;
+    int64_t  last_ms;             /* when he last signed in; 0: never */
+    int64_t  failed_ms;           /* the first of the failures that count now */
+    int64_t  locked_ms;           /* until then he cannot sign in */
+    uint32_t born;                /* 19740425 */
+    uint8_t  role;                /* enum role */
+    uint8_t  failures;
+    uint8_t  zero[2];
+    char     login[LOGIN_MOST + 1], name[NAME_MOST + 1], secret[SECRET_MOST + 1];
+};
+
+/* What keeps a player from playing or from playing more: a bar, or one of the totals that he
+ * has set himself (903-B 5.3.1, 5.3.2).  A bar holds until `next_ms`, and `since` is when it
+ * was set; of a total, `next` takes the place of `most` at next_ms (0: nothing is to come),
+ * `used` counts against it in the day, week or month numbered `since`. */
+enum restraint_kind {
+    RESTRAINT_BAR,
+    RESTRAINT_DEPOSIT_DAY, RESTRAINT_DEPOSIT_WEEK, RESTRAINT_DEPOSIT_MONTH,
+    RESTRAINT_BET_DAY, RESTRAINT_BET_WEEK, RESTRAINT_BET_MONTH,
+    RESTRAINTS
+};
+
+#define NO_LIMIT (-1)
+
+struct restraint {
+    uint64_t player;
+    cents    most, next, used;    /* NO_LIMIT: as much as he likes */
+    int64_t  next_ms, since;
+    uint8_t  kind;                /* enum restraint_kind */
+    uint8_t  why;                 /* of a bar: enum bar */
+    uint8_t  zero[6];
+};
+
 /* Where the journal ends. */
 struct head {
     uint64_t seq;                 /* 0: nothing was ever written */

@@ -25,6 +25,10 @@ const char *const sqlite_readings[READINGS] = {
                         " AND kind = 1 ORDER BY seq DESC LIMIT ?",
     [R_SESSIONS]      = "SELECT " SESSION_COLUMNS " FROM sessions WHERE player = ? AND id < ?"
                         " ORDER BY id DESC LIMIT ?",
+    [R_PEOPLE]        = "SELECT id, login, name, secret, born, role, registered_ms, last_ms, failures,"
+                        " failed_ms, locked_ms FROM people ORDER BY id",
+    [R_RESTRAINTS]    = "SELECT player, kind, why, most, next, used, next_ms, since FROM restraints"
+                        " ORDER BY player, kind",
     [R_TRANSFER]      = "SELECT " TRANSFER_COLUMNS " FROM transfers WHERE id = ?",
     [R_BY_KEY]        = "SELECT " TRANSFER_COLUMNS " FROM transfers WHERE key = ?",
     [R_SESSION]       = "SELECT " SESSION_COLUMNS " FROM sessions WHERE id = ?",
@@ -46,6 +50,16 @@ static void fixed_bytes(sqlite3_stmt *s, int column, uint8_t *out, size_t size)
 
     memset(out, 0, size);
     if (at && (size_t)sqlite3_column_bytes(s, column) == size) memcpy(out, at, size);
+}
+
+/* Text that does not fit is left out: whoever loads it finds it empty. */
+static void fixed_text(sqlite3_stmt *s, int column, char *out, size_t size)
+{
+    const void *at   = sqlite3_column_text(s, column);
+    size_t      used = (size_t)sqlite3_column_bytes(s, column);
+
+    memset(out, 0, size);
+    if (at && used < size) memcpy(out, at, used);
 }
 
 static struct entry entry_of(sqlite3_stmt *s)
@@ -113,6 +127,35 @@ static struct session session_of(sqlite3_stmt *s)
                             .rounds      = (uint32_t)sqlite3_column_int64(s, 14),
                             .opened_ms   = sqlite3_column_int64(s, 15),
                             .closed_ms   = sqlite3_column_int64(s, 16)};
+}
+
+static struct person person_of(sqlite3_stmt *s)
+{
+    struct person p = {.id            = name(s, 0),
+                       .born          = (uint32_t)sqlite3_column_int64(s, 4),
+                       .role          = (uint8_t)sqlite3_column_int(s, 5),
+                       .registered_ms = sqlite3_column_int64(s, 6),
+                       .last_ms       = sqlite3_column_int64(s, 7),
+                       .failures      = (uint8_t)sqlite3_column_int(s, 8),
+                       .failed_ms     = sqlite3_column_int64(s, 9),
+                       .locked_ms     = sqlite3_column_int64(s, 10)};
+
+    fixed_text(s, 1, p.login, sizeof p.login);
+    fixed_text(s, 2, p.name, sizeof p.name);
+    fixed_text(s, 3, p.secret, sizeof p.secret);
+    return p;
+}
+
+static struct restraint restraint_of(sqlite3_stmt *s)
+{
+    return (struct restraint){.player  = name(s, 0),
+                              .kind    = (uint8_t)sqlite3_column_int(s, 1),
+                              .why     = (uint8_t)sqlite3_column_int(s, 2),
+                              .most    = sqlite3_column_int64(s, 3),
+                              .next    = sqlite3_column_int64(s, 4),
+                              .used    = sqlite3_column_int64(s, 5),
+                              .next_ms = sqlite3_column_int64(s, 6),
+                              .since   = sqlite3_column_int64(s, 7)};
 }
 
 /* ------------------------------ statements ------------------------------- */
@@ -251,6 +294,32 @@ static int open_sessions(struct store *store, session_reader *read, void *with)
     return look_for_sessions(store, look(store, R_SESSIONS_OPEN), read, with);
 }
 
+static int people(struct store *store, person_reader *read, void *with)
+{
+    sqlite3_stmt *s = look(store, R_PEOPLE);
+    int           status;
+
+    while ((status = sqlite3_step(s)) == SQLITE_ROW) {
+        struct person p = person_of(s);
+
+        if (read(with, &p) != 0) break;
+    }
+    return looked(store, s, status);
+}
+
+static int restraints(struct store *store, restraint_reader *read, void *with)
+{
+    sqlite3_stmt *s = look(store, R_RESTRAINTS);
+    int           status;
+
+    while ((status = sqlite3_step(s)) == SQLITE_ROW) {
+        struct restraint r = restraint_of(s);
+
+        if (read(with, &r) != 0) break;
+    }
+    return looked(store, s, status);
+}
+
 static int sessions(struct store *store, uint64_t player, uint64_t below, size_t most,
                     session_reader *read, void *with)
 {
@@ -345,6 +414,8 @@ void sqlite_set_readers(struct store *store)
     store->transfers     = transfers;
     store->accounts      = accounts;
     store->open_sessions = open_sessions;
+    store->people        = people;
+    store->restraints    = restraints;
     store->round         = round_entries;
     store->rounds        = rounds;
     store->sessions      = sessions;

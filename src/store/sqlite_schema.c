@@ -100,6 +100,34 @@ static const char *const migrations[] = {
     "    seq      INTEGER NOT NULL,"
     "    hash     BLOB NOT NULL CHECK (length(hash) = 32),"
     "    bytes    BLOB NOT NULL) STRICT;",
+
+    /* 2: people, and what keeps a player from playing */
+    "CREATE TABLE people ("
+    "    id            INTEGER PRIMARY KEY,"
+    "    login         TEXT NOT NULL UNIQUE,"
+    "    name          TEXT NOT NULL,"
+    "    secret        TEXT NOT NULL,"
+    "    born          INTEGER NOT NULL,"
+    "    role          INTEGER NOT NULL,"
+    "    registered_ms INTEGER NOT NULL,"
+    "    last_ms       INTEGER NOT NULL,"
+    "    failures      INTEGER NOT NULL,"
+    "    failed_ms     INTEGER NOT NULL,"
+    "    locked_ms     INTEGER NOT NULL) STRICT;"
+    "CREATE TRIGGER people_stay BEFORE DELETE ON people"
+    "    BEGIN SELECT RAISE(ABORT, 'a person stays'); END;"
+    "CREATE TABLE restraints ("
+    "    player  INTEGER NOT NULL,"
+    "    kind    INTEGER NOT NULL,"
+    "    why     INTEGER NOT NULL,"
+    "    most    INTEGER NOT NULL,"
+    "    next    INTEGER NOT NULL,"
+    "    used    INTEGER NOT NULL CHECK (used >= 0),"
+    "    next_ms INTEGER NOT NULL,"
+    "    since   INTEGER NOT NULL,"
+    "    PRIMARY KEY (player, kind)) STRICT, WITHOUT ROWID;"
+    "CREATE TRIGGER restraints_stay BEFORE DELETE ON restraints"
+    "    BEGIN SELECT RAISE(ABORT, 'a restraint stays'); END;",
 };
 /* clang-format on */
 

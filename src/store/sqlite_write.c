@@ -38,6 +38,17 @@ const char *const sqlite_writings[WRITINGS] = {
     [W_SNAPSHOT] = "INSERT INTO snapshots (table_id, seq, hash, bytes) VALUES (?, ?, ?, ?)"
                    " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash,"
                    " bytes = excluded.bytes",
+    [W_PERSON]   = "INSERT INTO people (id, login, name, secret, born, role, registered_ms, last_ms,"
+                   " failures, failed_ms, locked_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                   " ON CONFLICT (id) DO UPDATE SET name = excluded.name, secret = excluded.secret,"
+                   " role = excluded.role, last_ms = excluded.last_ms, failures = excluded.failures,"
+                   " failed_ms = excluded.failed_ms, locked_ms = excluded.locked_ms",
+    [W_RESTRAINT] =
+                   "INSERT INTO restraints (player, kind, why, most, next, used, next_ms, since)"
+                   " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+                   " ON CONFLICT (player, kind) DO UPDATE SET why = excluded.why,"
+                   " most = excluded.most, next = excluded.next, used = excluded.used,"
+                   " next_ms = excluded.next_ms, since = excluded.since",
     [W_HEAD]     = "INSERT INTO head (one, seq, transfer, account, hash) VALUES (1, ?, ?, ?, ?)"
                    " ON CONFLICT (one) DO UPDATE SET seq = excluded.seq,"
                    " transfer = excluded.transfer, account = excluded.account, hash = excluded.hash",
@@ -64,6 +75,11 @@ static void name(struct binding *b, uint64_t n) /* a row, account, player…: be
 static void bytes(struct binding *b, const void *at, size_t size)
 {
     sqlite3_bind_blob64(b->s, ++b->at, at, size, SQLITE_STATIC);
+}
+
+static void words(struct binding *b, const char *at)
+{
+    sqlite3_bind_text(b->s, ++b->at, at, -1, SQLITE_STATIC);
 }
 
 static struct binding bind(struct store *store, enum writing what)
@@ -250,6 +266,39 @@ static int keep_snapshot(struct store *store, const struct snapshot *snapshot)
     return run(store, &b);
 }
 
+static int keep_person(struct store *store, const struct person *p)
+{
+    struct binding b = bind(store, W_PERSON);
+
+    name(&b, p->id);
+    words(&b, p->login);
+    words(&b, p->name);
+    words(&b, p->secret);
+    number(&b, p->born);
+    number(&b, p->role);
+    number(&b, p->registered_ms);
+    number(&b, p->last_ms);
+    number(&b, p->failures);
+    number(&b, p->failed_ms);
+    number(&b, p->locked_ms);
+    return run(store, &b);
+}
+
+static int keep_restraint(struct store *store, const struct restraint *r)
+{
+    struct binding b = bind(store, W_RESTRAINT);
+
+    name(&b, r->player);
+    number(&b, r->kind);
+    number(&b, r->why);
+    number(&b, r->most);
+    number(&b, r->next);
+    number(&b, r->used);
+    number(&b, r->next_ms);
+    number(&b, r->since);
+    return run(store, &b);
+}
+
 static int commit(struct store *store, const struct head *head)
 {
     struct binding b = bind(store, W_HEAD), end = bind(store, W_COMMIT);
@@ -280,6 +329,8 @@ void sqlite_set_writers(struct store *store)
     store->keep_account  = keep_account;
     store->keep_session  = keep_session;
     store->keep_snapshot = keep_snapshot;
+    store->keep_person   = keep_person;
+    store->keep_restraint = keep_restraint;
     store->commit        = commit;
     store->rollback      = rollback;
 }

@@ -26,6 +26,8 @@ typedef int entry_reader(void *with, const struct entry *entry);
 typedef int transfer_reader(void *with, const struct transfer *transfer);
 typedef int account_reader(void *with, const struct account *account);
 typedef int session_reader(void *with, const struct session *session);
+typedef int person_reader(void *with, const struct person *person);
+typedef int restraint_reader(void *with, const struct restraint *restraint);
 
 #define WHY_SIZE 200
 
@@ -37,6 +39,8 @@ struct store {
     int (*keep_account)(struct store *store, const struct account *account);    /* new or changed */
     int (*keep_session)(struct store *store, const struct session *session);
     int (*keep_snapshot)(struct store *store, const struct snapshot *snapshot); /* one a table */
+    int (*keep_person)(struct store *store, const struct person *person);
+    int (*keep_restraint)(struct store *store, const struct restraint *restraint);
     int (*commit)(struct store *store, const struct head *head);
     void (*rollback)(struct store *store);
 
@@ -47,6 +51,8 @@ struct store {
                      void *with);
     int (*accounts)(struct store *store, bool closed_too, account_reader *read, void *with);
     int (*open_sessions)(struct store *store, session_reader *read, void *with);
+    int (*people)(struct store *store, person_reader *read, void *with);
+    int (*restraints)(struct store *store, restraint_reader *read, void *with);
 
     /* The rows of one round; the rows that opened the table's rounds, newest first,
      * below a number; a player's sessions, newest first, below a number. */

@@ -116,6 +116,41 @@ static const struct account wallet = {.id          = 1,
                                       .book        = 1,
                                       .compartment = 2};
 
+static const struct person ana = {.id            = 2,
+                                  .registered_ms = 3,
+                                  .last_ms       = 4,
+                                  .failed_ms     = 5,
+                                  .locked_ms     = 6,
+                                  .born          = 19740425,
+                                  .role          = 1,
+                                  .failures      = 2,
+                                  .login         = "ana@feltro.test",
+                                  .name          = "Ana de Sá",
+                                  .secret        = "$argon2id$"};
+
+static const struct restraint weekly = {.player  = 2,
+                                        .kind    = RESTRAINT_BET_WEEK,
+                                        .why     = 1,
+                                        .most    = 10000,
+                                        .next    = NO_LIMIT,
+                                        .used    = 300,
+                                        .next_ms = 7,
+                                        .since   = 8};
+
+static int same_person(void *with, const struct person *p)
+{
+    ++*(int *)with;
+    CHECK(memcmp(p, &ana, sizeof *p) == 0);
+    return 0;
+}
+
+static int same_restraint(void *with, const struct restraint *r)
+{
+    ++*(int *)with;
+    CHECK(memcmp(r, &weekly, sizeof *r) == 0);
+    return 0;
+}
+
 static void write_one_of_each(struct store *s)
 {
     struct entry    e = entry(1, 5, 0, 4), f = entry(2, 5, 2, ENTRY_OPENS_ROUND);
@@ -129,6 +164,8 @@ static void write_one_of_each(struct store *s)
     CHECK_EQ(s->keep_account(s, &wallet), 0);
     CHECK_EQ(s->keep_session(s, &g), 0);
     CHECK_EQ(s->keep_snapshot(s, &(struct snapshot){bytes, sizeof bytes, 2, 5}), 0);
+    CHECK_EQ(s->keep_person(s, &ana), 0);
+    CHECK_EQ(s->keep_restraint(s, &weekly), 0);
 }
 
 static void t_what_is_committed_is_read_back_by_another(void)
@@ -139,11 +176,13 @@ static void t_what_is_committed_is_read_back_by_another(void)
     struct transfer t, want  = transfer(1);
     struct session  g, wants = session(1, 42);
     struct snapshot n;
-    int             rows = 0, accounts = 0;
+    int             rows = 0, accounts = 0, people = 0, restraints = 0;
 
     scratch_begin(&scratch);
     s = scratch_open(&scratch);
     write_one_of_each(s);
+    CHECK_EQ(s->keep_person(s, &ana), 0); /* again: it is the same person */
+    CHECK_EQ(s->keep_restraint(s, &weekly), 0);
     CHECK_EQ(s->commit(s, &head), 0);
     s->close(s);
 
@@ -159,6 +198,9 @@ static void t_what_is_committed_is_read_back_by_another(void)
     CHECK_EQ(s->session(s, 2, &g), 0);
     CHECK_EQ(s->accounts(s, false, count_account, &accounts), 0);
     CHECK_EQ(accounts, 1);
+    CHECK_EQ(s->people(s, same_person, &people), 0);
+    CHECK_EQ(s->restraints(s, same_restraint, &restraints), 0);
+    CHECK(people == 1 && restraints == 1);
     CHECK_EQ(s->snapshot(s, 5, &n), 1);
     CHECK_EQ(n.seq, 2);
     CHECK(n.size == sizeof bytes && memcmp(n.bytes, bytes, n.size) == 0);
@@ -388,7 +430,8 @@ static void plan_of(sqlite3 *file, const char *reading, char *out, size_t size)
 }
 
 /* Start-up and every page of a history cost the same after a day and after ten years: each
- * reading goes through an index and is sorted by it.  Only the audit reads every account. */
+ * reading goes through an index and is sorted by it.  Only the audit reads every account; and
+ * people are read whole, who are as many as they are however long they play. */
 static void t_no_reading_searches_all_of_history(void)
 {
     struct scratch scratch;
@@ -405,6 +448,10 @@ static void t_no_reading_searches_all_of_history(void)
         CHECK(strstr(plan, "TEMP B-TREE") == NULL);
         if (i == R_ACCOUNTS)
             CHECK_TEXT(plan, "SCAN accounts; ");
+        else if (i == R_PEOPLE)
+            CHECK_TEXT(plan, "SCAN people; ");
+        else if (i == R_RESTRAINTS)
+            CHECK_TEXT(plan, "SCAN restraints; ");
         else
             CHECK(strncmp(plan, "SEARCH ", 7) == 0 || strstr(plan, "_open; ") != NULL);
     }
@@ -482,7 +529,7 @@ static void t_the_nth_call_fails_once__for_ever__or_is_the_last(void)
     CHECK_EQ(successes(&scratch, CRASH_AFTER, 3), 2);
     CHECK_EQ(successes(&scratch, FAIL_ONCE, 0), 6);
 
-    s = store_faulty_open(scratch_open(&scratch), CRASH_AFTER, 8); /* the commit */
+    s = store_faulty_open(scratch_open(&scratch), CRASH_AFTER, 10); /* the commit */
     write_one_of_each(s);
     CHECK_EQ(s->commit(s, &head), -1);
     s->close(s);

@@ -135,6 +135,8 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
     row.body = body;
     row.body_size = ROW_BYTES;
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask, now_ms);
+    if (cmd->kind == CMD_BET || cmd->kind == CMD_ANNOUNCE)    /* may be barred: 903-B 5.3 */
+        return cage_may_bet(t->cage, row.session, cmd->amount, now_ms);
     if (cmd->kind == CMD_OPEN) {
         row.kind = RECORD_ROUND;
         row.body_size = (uint32_t)write_opening(t, body);

@@ -109,7 +109,8 @@ static int load_restraint(void *with, const struct restraint *r)
     struct loading *in = with;
     struct player  *player;
 
-    if (r->kind >= RESTRAINTS || r->player == 0) return wrong(in, "a restraint is of no known kind");
+    if (r->kind >= RESTRAINTS || r->player == 0)
+        return wrong(in, "a restraint is of no known kind");
     player = ledger_player(in->l, r->player);
     restraint_of(player)[r->kind] = *r;
     return 0;

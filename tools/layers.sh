@@ -21,6 +21,7 @@ allowed() {
     store)   echo base engine ;;
     journal) echo base engine store ;;
     cage)    echo base engine store journal ;;
+    people)  echo base engine store journal cage ;;
     floor)   echo base engine rank games chance ;;
     pit)     echo base engine rank games chance store journal cage floor ;;
     recall)  echo base engine rank games chance store journal cage floor pit ;;
@@ -30,7 +31,7 @@ allowed() {
     phh)     echo base engine rank games ;;
     bots)    echo base engine rank games chance ;;
     feltro)  echo base engine rank batch games chance odds floor phh bots store journal cage pit recall cli ;;
-    feltrod) echo base engine rank games chance odds floor bots store journal cage pit recall wire net cli ;;
+    feltrod) echo base engine rank games chance odds floor bots store journal cage people pit recall wire net cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

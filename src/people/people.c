@@ -1,0 +1,281 @@
+#include "people/inside.h"
+
+#include "base/lisbon.h"
+#include "base/must.h"
+#include "base/utf8.h"
+#include "cage/list.h"
+#include "engine/command.h"
+
+#include <string.h>
+
+const char *const role_keys[ROLES] = {"nobody", "player", "operator", "inspector"};
+const char *const bar_keys[BARS] = {"none", "suspended", "pause", "excluded"};
+
+const struct words objection_words[OBJECTION_COUNT] = {
+#define X(name, key, pt, en) [OBJECTION_##name] = {key, pt, en},
+    OBJECTIONS(X)
+#undef X
+};
+
+const char *objection_rule(enum objection no)
+{
+    static const char *const rules[OBJECTION_COUNT] = {
+        [OBJECTION_AGE] = "903-B 5.2.1-3",   [OBJECTION_TERMS] = "903-B 5.1.1-2",
+        [OBJECTION_TAKEN] = "903-B 5.2.1-2", [OBJECTION_LIMIT] = "903-B 5.3.2-1",
+        [OBJECTION_EXCLUSION] = "903-B 5.3.2-6", [OBJECTION_BARRED] = "903-B 5.3.1-1"};
+
+    return rules[no];
+}
+
+/* ------------------------------- telling ---------------------------------- */
+
+void telling_begin(struct telling *t, uint64_t about, const char *event, int64_t now_ms)
+{
+    t->row = (struct record){.kind = RECORD_EVENT, .at_ms = now_ms, .player = about, .seat = HOUSE};
+    t->text = text_over(t->body, sizeof t->body);
+    t->json = json_over(&t->text);
+    json_object(&t->json);
+    telling_put(t, "event", event);
+}
+
+void telling_put(struct telling *t, const char *key, const char *words)
+{
+    json_key(&t->json, key);
+    json_string(&t->json, words);
+}
+
+void telling_put_number(struct telling *t, const char *key, int64_t n)
+{
+    json_key(&t->json, key);
+    json_number(&t->json, n);
+}
+
+uint64_t telling_write(struct telling *t, struct cage *cage)
+{
+    json_end(&t->json);
+    must(json_done(&t->json));
+    t->row.body = (const uint8_t *)t->body;
+    t->row.body_size = (uint32_t)t->text.used;
+    return cage_write(cage, &t->row);
+}
+
+/* -------------------------------- finding --------------------------------- */
+
+static struct person *find(const struct people *p, const char *login)
+{
+    return map_at(&p->logins, key_of_words(login, strlen(login)));
+}
+
+const struct person *people_by_login(const struct people *p, const char *login)
+{
+    return find(p, login);
+}
+
+const struct person *people_by_id(const struct people *p, uint64_t id)
+{
+    return map_at(&p->ids, key_of(id));
+}
+
+size_t people_count(const struct people *p)
+{
+    return p->count;
+}
+
+const struct person *people_at(const struct people *p, size_t i)
+{
+    must(i < p->count);
+    return p->person[i];
+}
+
+static struct person *add(struct people *p, const struct person *who)
+{
+    struct person *kept = malloc(sizeof *kept);
+
+    must(kept != NULL);
+    *kept = *who;
+    LIST_ROOM(p->person, p->count, p->size);
+    p->person[p->count++] = kept;
+    map_put(&p->logins, key_of_words(kept->login, strlen(kept->login)), (uintptr_t)kept);
+    map_put(&p->ids, key_of(kept->id), (uintptr_t)kept);
+    return kept;
+}
+
+static int load(void *with, const struct person *who)
+{
+    struct people *p = with;
+
+    if (who->id == 0 || who->login[0] == '\0' || who->secret[0] == '\0' ||
+        who->role == ROLE_NOBODY || who->role >= ROLES || find(p, who->login))
+        return 1;
+    add(p, who);
+    return 0;
+}
+
+static int count_people(void *with, const struct person *who)
+{
+    (void)who;
+    ++*(size_t *)with;
+    return 0;
+}
+
+struct people *people_open(struct store *store, struct cage *cage, const char **why)
+{
+    struct people *p = calloc(1, sizeof *p);
+    size_t         all = 0;
+
+    must(p != NULL);
+    p->cage = cage;
+    if (store->people(store, load, p) != 0 || store->people(store, count_people, &all) != 0) {
+        *why = store->why_read;
+    } else if (all != p->count) {
+        *why = "somebody in the store cannot be read";
+    } else {
+        return p;
+    }
+    people_close(p);
+    return NULL;
+}
+
+void people_close(struct people *p)
+{
+    for (size_t i = 0; i < p->count; i++) free(p->person[i]);
+    free(p->person);
+    map_release(&p->logins);
+    map_release(&p->ids);
+    free(p);
+}
+
+/* ------------------------------ registering ------------------------------- */
+
+static bool is_login(const char *login)
+{
+    size_t size = strlen(login);
+
+    return size >= 3 && size <= LOGIN_MOST &&
+           strspn(login, "abcdefghijklmnopqrstuvwxyz0123456789._-@+") == size;
+}
+
+/* Sixteen characters at most, that can be seen, without spaces at its ends or two together:
+ * a name at a table must not pass for another. */
+static bool is_name(const char *name)
+{
+    size_t   left = strlen(name), characters = 0;
+    uint32_t before = ' ';
+
+    if (left > NAME_MOST) return false;
+    while (left > 0) {
+        uint32_t code;
+        size_t   size = utf8_next(name, left, &code);
+
+        if (size == 0 || utf8_is_hidden(code) || code == 0xA0) return false;
+        if (code == ' ' && before == ' ') return false;
+        before = code;
+        name += size;
+        left -= size;
+        characters++;
+    }
+    return characters >= 2 && characters <= 16 && before != ' ';
+}
+
+static bool is_password(const char *password, const char *login)
+{
+    return utf8_length(password) >= PASSWORD_LEAST && strlen(password) <= PASSWORD_MOST &&
+           strcmp(password, login) != 0;
+}
+
+enum objection people_object(const struct people *p, const struct newcomer *who, int64_t now_ms)
+{
+    uint32_t today = lisbon_date(now_ms);
+
+    if (!is_login(who->login)) return OBJECTION_LOGIN;
+    if (!is_name(who->name)) return OBJECTION_NAME;
+    if (!is_password(who->password, who->login)) return OBJECTION_PASSWORD;
+    if (who->role == ROLE_PLAYER) {
+        if (!date_exists(who->born) || who->born > today) return OBJECTION_BORN;
+        if (years_between(who->born, today) < ADULT) return OBJECTION_AGE;
+        if (!who->terms) return OBJECTION_TERMS;
+    }
+    return find(p, who->login) ? OBJECTION_TAKEN : OBJECTION_NONE;
+}
+
+enum objection people_register(struct people *p, const struct newcomer *who, const char *secret,
+                               int64_t now_ms, uint64_t *id, uint64_t *seq)
+{
+    struct person  new = {.registered_ms = now_ms, .born = who->born, .role = (uint8_t)who->role};
+    struct telling t;
+
+    if (find(p, who->login)) return OBJECTION_TAKEN;
+    must(strlen(who->login) <= LOGIN_MOST && strlen(who->name) <= NAME_MOST &&
+         strlen(secret) <= SECRET_MOST);
+    memcpy(new.login, who->login, strlen(who->login));
+    memcpy(new.name, who->name, strlen(who->name));
+    memcpy(new.secret, secret, strlen(secret));
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    new.id = cage_next(p->cage);
+    telling_begin(&t, new.id, "registered", now_ms);
+    telling_put(&t, "role", role_keys[who->role]);
+    telling_put(&t, "address", who->address);
+    must(telling_write(&t, p->cage) == new.id);
+    cage_keep_person(p->cage, &new);
+    *seq = cage_end(p->cage);
+    *id = add(p, &new)->id;
+    return OBJECTION_NONE;
+}
+
+/* ------------------------------- signing in ------------------------------- */
+
+/* Counts a failure; the third in half an hour locks (GLI-19 2.5.3). */
+static const char *note_failure(struct person *who, int64_t now_ms)
+{
+    if (who->failures == 0 || now_ms - who->failed_ms >= FAILURES_MS) {
+        who->failures = 0;
+        who->failed_ms = now_ms;
+    }
+    if (++who->failures < FAILURES_MOST) return "sign-in-failed";
+    who->failures = 0;
+    who->locked_ms = now_ms + FAILURES_MS;
+    return "locked";
+}
+
+enum objection people_sign_in(struct people *p, const char *login, bool right,
+                              const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
+                              uint64_t *seq)
+{
+    struct person *who = find(p, login);
+    bool           locked = who && who->locked_ms > now_ms;
+    bool           in = who && right && !locked;
+    const char    *event = in ? "signed-in" : locked ? "sign-in-while-locked" : "sign-in-failed";
+    struct telling t;
+
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    if (in) {
+        *id = who->id;
+        *last_ms = who->last_ms;
+        who->last_ms = now_ms;
+        who->failures = 0;
+    } else if (who && !locked) {
+        event = note_failure(who, now_ms);
+    }
+    telling_begin(&t, who ? who->id : 0, event, now_ms);
+    telling_put(&t, "address", address);
+    if (in) {    /* 903-B 5.2.1-6: what came of looking whether he is excluded */
+        struct restraint bar = cage_restraint(p->cage, who->id, RESTRAINT_BAR, now_ms);
+
+        telling_put(&t, "bar", bar_keys[bar.next_ms > now_ms ? bar.why : BAR_NONE]);
+    }
+    telling_write(&t, p->cage);
+    if (who) cage_keep_person(p->cage, who);
+    *seq = cage_end(p->cage);
+    return in ? OBJECTION_NONE : OBJECTION_CREDENTIALS;
+}
+
+void people_sign_out(struct people *p, uint64_t id, const char *why, int64_t now_ms)
+{
+    struct telling t;
+
+    if (!cage_begin(p->cage)) return;
+    telling_begin(&t, id, "signed-out", now_ms);
+    telling_put(&t, "why", why);
+    telling_write(&t, p->cage);
+    cage_end(p->cage);
+}

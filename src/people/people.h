@@ -1,0 +1,120 @@
+/* people.h -- who has an account, and whether he is who he says he is.
+ *
+ * A person is a row of the store, kept in the batch of the journal row that says what
+ * happened to him: registered, signed in, failed to, locked out, barred, set a limit
+ * (903-B 6.3.6-7).  No row holds a secret.  Passwords are hashed elsewhere, because that
+ * takes long (password.h); here arrives what came of it.
+ *
+ * One thread asks all of this.  Every act returns the number of the row to wait for before
+ * anything is said. */
+#ifndef PEOPLE_PEOPLE_H
+#define PEOPLE_PEOPLE_H
+
+#include "cage/cage.h"
+
+enum role { ROLE_NOBODY, ROLE_PLAYER, ROLE_OPERATOR, ROLE_INSPECTOR, ROLES };
+extern const char *const role_keys[ROLES];
+
+#define ADULT          18                      /* 903-B 5.2.1-3 */
+#define FAILURES_MOST  3                       /* … within, and locked for */
+#define FAILURES_MS    (30 * INT64_C(60000))
+#define PASSWORD_LEAST 10                      /* characters */
+#define PASSWORD_MOST  128                     /* bytes */
+
+/* Why somebody is barred. */
+enum bar { BAR_NONE, BAR_SUSPENDED, BAR_PAUSE, BAR_EXCLUDED, BARS };
+extern const char *const bar_keys[BARS];
+
+/* clang-format off */
+#define OBJECTIONS(X)                                                                              \
+    X(NONE,        "",              "", "")                                                        \
+    X(LOGIN,       "login",         "O nome de utilizador tem de 3 a 64 letras minúsculas, algarismos ou . _ - @ +.", \
+                                    "The user name has 3 to 64 lower-case letters, digits or . _ - @ +.") \
+    X(NAME,        "name",          "O nome à mesa tem de 2 a 16 caracteres que se vejam.",        \
+                                    "The name at the table has 2 to 16 characters that can be seen.") \
+    X(PASSWORD,    "password",      "A palavra-passe tem de 10 a 128 caracteres e não pode ser o nome de utilizador.", \
+                                    "The password has 10 to 128 characters and may not be the user name.") \
+    X(BORN,        "born",          "Não é uma data de nascimento.",                               \
+                                    "That is not a date of birth.")                                \
+    X(AGE,         "age",           "O jogo é proibido a menores de 18 anos.",                     \
+                                    "Gaming is forbidden to those under 18.")                      \
+    X(TERMS,       "terms",         "É preciso aceitar os termos e condições.",                    \
+                                    "The terms and conditions must be accepted.")                  \
+    X(TAKEN,       "taken",         "Esse nome de utilizador já está registado.",                  \
+                                    "That user name is registered already.")                       \
+    X(CREDENTIALS, "credentials",   "O nome de utilizador ou a palavra-passe não estão certos, ou a conta está bloqueada por tentativas falhadas.", \
+                                    "The user name or the password is not right, or the account is locked after failed attempts.") \
+    X(NO_PERSON,   "no-person",     "Não há essa pessoa.",                                         \
+                                    "There is no such person.")                                    \
+    X(LIMIT,       "limit",         "Esse limite não existe ou não é admissível.",                 \
+                                    "There is no such limit, or it is not admissible.")            \
+    X(EXCLUSION,   "exclusion",     "A autoexclusão tem pelo menos três meses; uma pausa, de 1 a 89 dias.", \
+                                    "Self-exclusion lasts three months at least; a pause, 1 to 89 days.") \
+    X(BARRED,      "barred",        "Já está impedido por mais tempo, ou por outra razão.",        \
+                                    "You are barred already, for longer or for another reason.")   \
+    X(STOPPED,     "stopped",       "A casa não consegue registar nada neste momento.",            \
+                                    "The house cannot record anything at the moment.")
+/* clang-format on */
+
+enum objection {
+#define X(name, key, pt, en) OBJECTION_##name,
+    OBJECTIONS(X)
+#undef X
+        OBJECTION_COUNT
+};
+
+extern const struct words objection_words[OBJECTION_COUNT];
+const char *objection_rule(enum objection no);    /* or NULL */
+
+struct people;
+
+struct people *people_open(struct store *store, struct cage *cage, const char **why);
+void           people_close(struct people *people);
+
+const struct person *people_by_login(const struct people *people, const char *login);
+const struct person *people_by_id(const struct people *people, uint64_t id);    /* or NULL, both */
+
+/* Everybody, in the order in which they were registered. */
+size_t               people_count(const struct people *people);
+const struct person *people_at(const struct people *people, size_t i);
+
+/* What somebody says of himself; who cannot be registered is told why before his password is
+ * hashed, and again afterwards, when the name may have been taken. */
+struct newcomer {
+    const char *login, *name, *password;
+    uint32_t    born;
+    bool        terms;
+    enum role   role;
+    const char *address;    /* where from; "" for the command line */
+};
+enum objection people_object(const struct people *people, const struct newcomer *who,
+                             int64_t now_ms);
+enum objection people_register(struct people *people, const struct newcomer *who,
+                               const char *secret, int64_t now_ms, uint64_t *id, uint64_t *seq);
+
+/* After his password was tried: `right` where it was.  Where he may come in, *last_ms is when
+ * he last did. */
+enum objection people_sign_in(struct people *people, const char *login, bool right,
+                              const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
+                              uint64_t *seq);
+void           people_sign_out(struct people *people, uint64_t id, const char *why, int64_t now_ms);
+
+/* ---- Restraints (cage/restraint.h); `by` is who does it: the player himself, or an operator. */
+
+enum objection people_limit(struct people *people, uint64_t id, enum restraint_kind kind,
+                            cents most, int64_t now_ms, uint64_t *seq);
+
+/* A pause of some days, an exclusion until then; INT64_MAX: without an end (903-B 5.3.2-6). */
+enum objection people_exclude(struct people *people, uint64_t id, enum bar why, int64_t until_ms,
+                              int64_t now_ms, uint64_t *seq);
+/* He wants it to end: a month after he says so, and never before three have passed. */
+enum objection people_end_exclusion(struct people *people, uint64_t id, int64_t now_ms,
+                                    uint64_t *seq);
+
+enum objection people_suspend(struct people *people, uint64_t id, bool suspended, uint64_t by,
+                              const char *reason, int64_t now_ms, uint64_t *seq);
+
+struct restraint people_restraint(struct people *people, uint64_t id, enum restraint_kind kind,
+                                  int64_t now_ms);
+
+#endif

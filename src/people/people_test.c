@@ -1,0 +1,393 @@
+#define _GNU_SOURCE /* mkdtemp, memmem */
+#include "cage/house_test.h"
+#include "people/logins.h"
+#include "people/pace.h"
+#include "people/password.h"
+#include "people/people.h"
+
+#define TESTS(X)                                                                                   \
+    X(objections_speak_both_languages)                                                             \
+    X(903_B_5_2_1__who_cannot_be_registered_is_told_why)                                           \
+    X(somebody_registered_is_there_after_the_house_was_closed)                                     \
+    X(903_B_5_2_1__a_user_name_is_of_one_person)                                                   \
+    X(three_failures_in_half_an_hour_lock_for_half_an_hour)                                        \
+    X(no_secret_is_in_the_journal)                                                                 \
+    X(903_B_5_3_2__lower_at_once__looser_after_a_day)                                              \
+    X(903_B_5_3_2__exclusions_last_three_months_and_end_a_month_after_it_is_said)                  \
+    X(903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_himself)                      \
+    X(a_login_ends_when_idle__after_half_a_day__or_when_told)                                      \
+    X(a_ticket_opens_once_and_soon)                                                                \
+    X(one_person_has_so_many_logins_and_no_more)                                                   \
+    X(a_bucket_holds_a_minutes_worth)                                                              \
+    X(a_password_is_itself_and_no_other)
+TESTS(TEST_DECLARE)
+
+static const int64_t noon = INT64_C(1794830400000);    /* 16 November 2026 */
+#define DAY_MS    INT64_C(86400000)
+#define MINUTE_MS INT64_C(60000)
+
+static struct people *enter(struct vault *h)
+{
+    const char    *why = "";
+    struct people *p = people_open(h->store, h->cage, &why);
+
+    if (!p) print_error("%s\n", why);
+    CHECK(p != NULL);
+    return p;
+}
+
+static struct newcomer ana(void)
+{
+    return (struct newcomer){.login = "ana@feltro.test", .name = "Ana de Sá", .address = "::1",
+                             .password = "vinte e um pretos", .born = 19740425, .terms = true,
+                             .role = ROLE_PLAYER};
+}
+
+static uint64_t let_in(struct people *p)
+{
+    struct newcomer who = ana();
+    char            secret[SECRET_MOST + 1];
+    uint64_t        id = 0, seq = 0;
+
+    CHECK(password_hash(who.password, secret));
+    CHECK_EQ(people_register(p, &who, secret, noon, &id, &seq), OBJECTION_NONE);
+    CHECK(id != 0 && seq >= id);
+    return id;
+}
+
+static void t_objections_speak_both_languages(void)
+{
+    for (unsigned no = OBJECTION_NONE + 1; no < OBJECTION_COUNT; no++) {
+        CHECK(strlen(objection_words[no].pt) > 10 && strlen(objection_words[no].en) > 10);
+        CHECK(strcmp(objection_words[no].pt, objection_words[no].en) != 0);
+    }
+}
+
+static void t_903_B_5_2_1__who_cannot_be_registered_is_told_why(void)
+{
+    static const char *const logins[] = {"", "ab", "Ana", "ana sá", "ana\n", "an\xc3\xa1"};
+    static const char *const names[] = {"", "A", " Ana", "Ana ", "A  na", "A\xe2\x80\xaeNA",
+                                        "A\tb", "\xff\xfe", "um nome comprido demais",
+                                        "A\xe2\x80\x8b" "a", "A\xc2\xa0" "a"};
+    struct vault    h;
+    struct people  *p;
+    struct newcomer who = ana();
+
+    house_open(&h);
+    p = enter(&h);
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_NONE);
+    for (size_t i = 0; i < sizeof logins / sizeof logins[0]; i++) {
+        who.login = logins[i];
+        CHECK_EQ(people_object(p, &who, noon), OBJECTION_LOGIN);
+    }
+    who = ana();
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        who.name = names[i];
+        CHECK_EQ(people_object(p, &who, noon), OBJECTION_NAME);
+    }
+    who = ana();
+    who.password = "nove letr";
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_PASSWORD);
+    who.password = who.login;
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_PASSWORD);
+    who = ana();
+    who.born = 20260229;
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_BORN);
+    who.born = 20081117;    /* eighteen tomorrow */
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_AGE);
+    who.born = 20081116;
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_NONE);
+    who.terms = false;
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_TERMS);
+    people_close(p);
+    house_close(&h);
+}
+
+static void t_somebody_registered_is_there_after_the_house_was_closed(void)
+{
+    struct vault         h;
+    struct people       *p;
+    const struct person *who;
+    uint64_t             id;
+
+    house_open(&h);
+    p = enter(&h);
+    id = let_in(p);
+    people_close(p);
+    house_leave(&h);
+    house_enter(&h, NULL);
+    p = enter(&h);
+    who = people_by_login(p, "ana@feltro.test");
+    CHECK(who != NULL && who == people_by_id(p, id) && who == people_at(p, 0));
+    CHECK_EQ(people_count(p), 1);
+    CHECK_TEXT(who->name, "Ana de Sá");
+    CHECK(who->born == 19740425 && who->role == ROLE_PLAYER && who->registered_ms == noon);
+    CHECK(password_is("vinte e um pretos", who->secret));
+    CHECK(people_by_login(p, "rui") == NULL && people_by_id(p, id + 1) == NULL);
+    people_close(p);
+    house_close(&h);
+}
+
+static void t_903_B_5_2_1__a_user_name_is_of_one_person(void)
+{
+    struct vault    h;
+    struct people  *p;
+    struct newcomer who = ana();
+    uint64_t        id, seq;
+
+    house_open(&h);
+    p = enter(&h);
+    let_in(p);
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_TAKEN);
+    CHECK_EQ(people_register(p, &who, "$", noon, &id, &seq), OBJECTION_TAKEN);
+    CHECK_EQ(people_count(p), 1);
+    people_close(p);
+    house_close(&h);
+}
+
+static enum objection come(struct people *p, bool right, int64_t at_ms, int64_t *last_ms)
+{
+    uint64_t id = 0, seq = 0;
+
+    return people_sign_in(p, "ana@feltro.test", right, "::1", at_ms, &id, last_ms, &seq);
+}
+
+static void t_three_failures_in_half_an_hour_lock_for_half_an_hour(void)
+{
+    struct vault   h;
+    struct people *p;
+    int64_t        last = -1;
+    uint64_t       id, seq;
+
+    house_open(&h);
+    p = enter(&h);
+    let_in(p);
+    CHECK_EQ(come(p, true, noon, &last), OBJECTION_NONE);
+    CHECK_EQ(last, 0);
+    for (int i = 0; i < 2; i++) CHECK_EQ(come(p, false, noon, &last), OBJECTION_CREDENTIALS);
+    CHECK_EQ(come(p, false, noon + 30 * MINUTE_MS, &last), OBJECTION_CREDENTIALS);    /* too late */
+    CHECK_EQ(come(p, true, noon + 30 * MINUTE_MS, &last), OBJECTION_NONE);
+    CHECK_EQ(last, noon);
+    for (int i = 0; i < 3; i++)
+        CHECK_EQ(come(p, false, noon + 40 * MINUTE_MS + i, &last), OBJECTION_CREDENTIALS);
+    CHECK_EQ(come(p, true, noon + 41 * MINUTE_MS, &last), OBJECTION_CREDENTIALS);
+    people_close(p);
+    house_leave(&h);
+    house_enter(&h, NULL);    /* a lock outlives the house */
+    p = enter(&h);
+    CHECK_EQ(come(p, true, noon + 69 * MINUTE_MS, &last), OBJECTION_CREDENTIALS);
+    CHECK_EQ(come(p, true, noon + 71 * MINUTE_MS, &last), OBJECTION_NONE);
+    CHECK_EQ(people_sign_in(p, "rui", true, "::1", noon, &id, &last, &seq), OBJECTION_CREDENTIALS);
+    people_close(p);
+    house_close(&h);
+}
+
+static int look_for_secrets(void *with, const struct entry *e)
+{
+    static const char *const secrets[] = {"vinte", "argon2", "ana@feltro", "de S"};
+    int                     *rows = with;
+
+    ++*rows;
+    for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++)
+        CHECK(memmem(e->bytes, e->size, secrets[i], strlen(secrets[i])) == NULL);
+    return 0;
+}
+
+static void t_no_secret_is_in_the_journal(void)
+{
+    struct vault   h;
+    struct people *p;
+    int64_t        last;
+    int            rows = 0;
+
+    house_open(&h);
+    p = enter(&h);
+    let_in(p);
+    come(p, false, noon, &last);
+    come(p, true, noon, &last);
+    CHECK(house_is_durable(&h));
+    CHECK_EQ(h.store->entries(h.store, 1, 100, look_for_secrets, &rows), 0);
+    CHECK(rows >= 4);
+    people_close(p);
+    house_close(&h);
+}
+
+static void t_903_B_5_3_2__lower_at_once__looser_after_a_day(void)
+{
+    struct vault     h;
+    struct people   *p;
+    struct restraint r;
+    uint64_t         id, seq;
+
+    house_open(&h);
+    p = enter(&h);
+    id = let_in(p);
+    CHECK_EQ(people_limit(p, id, RESTRAINT_BAR, 5, noon, &seq), OBJECTION_LIMIT);
+    CHECK_EQ(people_limit(p, id, RESTRAINT_BET_DAY, -2, noon, &seq), OBJECTION_LIMIT);
+    CHECK_EQ(people_limit(p, id, RESTRAINT_BET_DAY, 5000, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BET_DAY, noon).most, 5000);
+    CHECK_EQ(people_limit(p, id, RESTRAINT_BET_DAY, 9000, noon, &seq), OBJECTION_NONE);
+    r = people_restraint(p, id, RESTRAINT_BET_DAY, noon + DAY_MS - 1);
+    CHECK(r.most == 5000 && r.next == 9000 && r.next_ms == noon + DAY_MS);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BET_DAY, noon + DAY_MS).most, 9000);
+    CHECK_EQ(people_limit(p, id, RESTRAINT_BET_DAY, 4000, noon + 1, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BET_DAY, noon + 2 * DAY_MS).most, 4000);
+    CHECK_EQ(people_limit(p, id, RESTRAINT_BET_DAY, NO_LIMIT, noon + 2, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BET_DAY, noon + 3).most, 4000);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BET_DAY, noon + 2 + DAY_MS).most, NO_LIMIT);
+    people_close(p);
+    house_close(&h);
+}
+
+static void t_903_B_5_3_2__exclusions_last_three_months_and_end_a_month_after_it_is_said(void)
+{
+    struct vault   h;
+    struct people *p;
+    uint64_t       id, seq;
+
+    house_open(&h);
+    p = enter(&h);
+    id = let_in(p);
+    CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + DAY_MS - 1, noon, &seq), OBJECTION_EXCLUSION);
+    CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 90 * DAY_MS, noon, &seq), OBJECTION_EXCLUSION);
+    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, noon + 92 * DAY_MS, noon, &seq),
+             OBJECTION_EXCLUSION);
+    CHECK_EQ(people_exclude(p, id, BAR_SUSPENDED, INT64_MAX, noon, &seq), OBJECTION_EXCLUSION);
+    CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 7 * DAY_MS, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 2 * DAY_MS, noon, &seq), OBJECTION_BARRED);
+    CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_BARRED);    /* a pause runs out */
+    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, INT64_MAX, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_end_exclusion(p, id, noon + DAY_MS, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).next_ms, noon + 93 * DAY_MS);
+    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, INT64_MAX, noon + DAY_MS, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_end_exclusion(p, id, noon + 200 * DAY_MS, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).next_ms, noon + 231 * DAY_MS);
+    people_close(p);
+    house_close(&h);
+}
+
+static void t_903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_himself(void)
+{
+    struct vault   h;
+    struct people *p;
+    uint64_t       id, seq;
+
+    house_open(&h);
+    p = enter(&h);
+    id = let_in(p);
+    CHECK_EQ(people_suspend(p, id + 1, true, 9, "?", noon, &seq), OBJECTION_NO_PERSON);
+    CHECK_EQ(people_suspend(p, id, true, 9, "documentos", noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).why, BAR_SUSPENDED);
+    CHECK_EQ(people_suspend(p, id, false, 9, "em ordem", noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).next_ms, 0);
+    CHECK_EQ(people_suspend(p, id, true, 9, "documentos", noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, INT64_MAX, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_suspend(p, id, false, 9, "não", noon, &seq), OBJECTION_BARRED);
+    CHECK_EQ(people_suspend(p, id, true, 9, "não", noon, &seq), OBJECTION_BARRED);
+    people_close(p);
+    house_close(&h);
+}
+
+/* -------------------------------- log-ins --------------------------------- */
+
+static unsigned ended;
+
+static void count_ended(void *with, const struct login *login, const char *why)
+{
+    (void)with;
+    CHECK(login->id != 0 && why[0]);
+    ended++;
+}
+
+static void t_a_login_ends_when_idle__after_half_a_day__or_when_told(void)
+{
+    struct logins *l = logins_open(count_ended, NULL);
+    char           token[LOGIN_TOKEN + 1], other[LOGIN_TOKEN + 1];
+    struct login   is;
+    int64_t        now = noon;
+
+    ended = 0;
+    CHECK(login_begin(l, 7, noon, token) && login_begin(l, 7, noon, other));
+    CHECK(strcmp(token, other) != 0);
+    is = login_find(l, token, noon);
+    CHECK(is.id == 1 && is.person == 7);
+    CHECK_EQ(login_find(l, "", noon).id, 0);
+    other[0] = other[0] == 'a' ? 'b' : 'a';
+    CHECK_EQ(login_find(l, other, noon).id, 0);
+    while (now < noon + LOGIN_WHOLE_MS - LOGIN_IDLE_MS) {
+        now += LOGIN_IDLE_MS - 1;
+        CHECK(login_touch(l, 1, now));
+    }
+    CHECK_EQ(ended, 0);    /* the other is idle, and nobody has looked */
+    CHECK_EQ(login_find(l, token, noon + LOGIN_WHOLE_MS).id, 0);
+    CHECK_EQ(ended, 1);
+    logins_sweep(l, now);
+    CHECK_EQ(ended, 2);
+    CHECK(login_begin(l, 8, now, token));
+    login_end(l, 3, "said so");
+    CHECK(ended == 3 && login_find(l, token, now).id == 0 && !login_touch(l, 3, now));
+    CHECK_EQ(logins_count(l), 0);
+    logins_close(l);
+}
+
+static void t_a_ticket_opens_once_and_soon(void)
+{
+    struct logins *l = logins_open(NULL, NULL);
+    char           token[LOGIN_TOKEN + 1], first[LOGIN_TOKEN + 1], second[LOGIN_TOKEN + 1];
+
+    CHECK(login_begin(l, 7, noon, token));
+    CHECK_EQ(login_use_ticket(l, token, noon).id, 0);    /* a token is no ticket */
+    login_ticket(l, 1, noon, first);
+    login_ticket(l, 1, noon, second);
+    CHECK_EQ(login_use_ticket(l, first, noon).id, 0);    /* the second took its place */
+    CHECK_EQ(login_use_ticket(l, second, noon + LOGIN_TICKET_MS).person, 7);
+    CHECK_EQ(login_use_ticket(l, second, noon).id, 0);
+    login_ticket(l, 1, noon, first);
+    CHECK_EQ(login_use_ticket(l, first, noon + LOGIN_TICKET_MS + 1).id, 0);
+    login_ticket(l, 1, noon, first);
+    login_end(l, 1, "said so");
+    CHECK_EQ(login_use_ticket(l, first, noon).id, 0);
+    logins_close(l);
+}
+
+static void t_one_person_has_so_many_logins_and_no_more(void)
+{
+    struct logins *l = logins_open(NULL, NULL);
+    char           token[LOGINS_EACH + 1][LOGIN_TOKEN + 1];
+
+    for (unsigned i = 0; i <= LOGINS_EACH; i++) CHECK(login_begin(l, 7, noon, token[i]));
+    CHECK_EQ(logins_count(l), LOGINS_EACH);
+    CHECK_EQ(login_find(l, token[0], noon).id, 0);
+    CHECK_EQ(login_find(l, token[LOGINS_EACH], noon).person, 7);
+    CHECK(login_begin(l, 8, noon, token[0]));
+    login_end_all(l, 7, "suspended");
+    CHECK(logins_count(l) == 1 && login_find(l, token[0], noon).person == 8);
+    logins_close(l);
+}
+
+static void t_a_bucket_holds_a_minutes_worth(void)
+{
+    static struct pace pace;
+
+    pace_begin(&pace, 6);
+    for (int i = 0; i < 6; i++) CHECK(pace_take(&pace, "::1", noon));
+    CHECK(!pace_take(&pace, "::1", noon));
+    CHECK(!pace_take(&pace, "::1", noon + 9999));
+    CHECK(pace_take(&pace, "::1", noon + 10000));
+    CHECK(!pace_take(&pace, "::1", noon + 10000));
+    pace_begin(&pace, 0);
+    for (int i = 0; i < 1000; i++) CHECK(pace_take(&pace, "::1", noon));
+}
+
+static void t_a_password_is_itself_and_no_other(void)
+{
+    char secret[SECRET_MOST + 1];
+
+    CHECK(password_hash("vinte e um pretos", secret));
+    CHECK(strncmp(secret, "$argon2id$", 10) == 0);
+    CHECK(password_is("vinte e um pretos", secret));
+    CHECK(!password_is("vinte e um Pretos", secret) && !password_is("", secret));
+    CHECK(strncmp(password_of_nobody(), secret, 25) == 0);    /* at the same cost */
+}
+
+TEST_MAIN(TESTS)

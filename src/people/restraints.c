@@ -1,0 +1,131 @@
+/* restraints.c -- limits that a player sets himself, self-exclusion, and suspension by the
+ * house (903-B 5.3).  Decision 0122 says how days, weeks and months are counted. */
+#include "people/inside.h"
+
+#define DAY_MS   (24 * INT64_C(3600000))
+#define MONTH_MS (31 * DAY_MS)                /* never shorter than a month of the calendar */
+#define LEAST_MS (3 * MONTH_MS)               /* of an exclusion */
+#define LOOSER_MS DAY_MS                      /* 903-B 5.3.2-5 */
+#define LIMIT_MOST INT64_C(100000000000)
+
+static const char *const kinds[RESTRAINTS] = {"bar", "deposit-day", "deposit-week",
+                                              "deposit-month", "bet-day", "bet-week", "bet-month"};
+
+struct restraint people_restraint(struct people *p, uint64_t id, enum restraint_kind kind,
+                                  int64_t now_ms)
+{
+    struct restraint r = {.player = id, .kind = (uint8_t)kind, .most = NO_LIMIT, .next = NO_LIMIT};
+
+    if (!cage_begin(p->cage)) return r;
+    r = cage_restraint(p->cage, id, kind, now_ms);
+    cage_end(p->cage);
+    return r;
+}
+
+static bool is_looser(cents most, cents than)
+{
+    return than != NO_LIMIT && (most == NO_LIMIT || most > than);
+}
+
+enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind kind, cents most,
+                            int64_t now_ms, uint64_t *seq)
+{
+    struct restraint r;
+    struct telling   t;
+
+    if (kind == RESTRAINT_BAR || kind >= RESTRAINTS || most < NO_LIMIT || most > LIMIT_MOST)
+        return OBJECTION_LIMIT;
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    r = cage_restraint(p->cage, id, kind, now_ms);
+    if (is_looser(most, r.most)) {
+        r.next = most;
+        r.next_ms = now_ms + LOOSER_MS;
+    } else {    /* 903-B 5.3.2-4: at once, and instead of whatever was to come */
+        r.most = most;
+        r.next = NO_LIMIT;
+        r.next_ms = 0;
+    }
+    telling_begin(&t, id, "limit", now_ms);
+    telling_put(&t, "limit", kinds[kind]);
+    telling_put_number(&t, "most", most);
+    telling_put_number(&t, "from", r.next_ms ? r.next_ms : now_ms);
+    telling_write(&t, p->cage);
+    cage_restrain(p->cage, &r);
+    *seq = cage_end(p->cage);
+    return OBJECTION_NONE;
+}
+
+/* Sets the bar, and says so; `by` 0: himself. */
+static uint64_t bar(struct people *p, struct restraint *r, const char *event, uint64_t by,
+                    const char *reason, int64_t now_ms)
+{
+    struct telling t;
+
+    telling_begin(&t, r->player, event, now_ms);
+    telling_put(&t, "bar", bar_keys[r->why]);
+    telling_put_number(&t, "until", r->next_ms);
+    if (by) telling_put_number(&t, "by", (int64_t)by);
+    if (reason) telling_put(&t, "reason", reason);
+    telling_write(&t, p->cage);
+    cage_restrain(p->cage, r);
+    return cage_end(p->cage);
+}
+
+static enum objection give_up(struct people *p, enum objection no)
+{
+    cage_end(p->cage);
+    return no;
+}
+
+enum objection people_exclude(struct people *p, uint64_t id, enum bar why, int64_t until_ms,
+                              int64_t now_ms, uint64_t *seq)
+{
+    struct restraint r;
+    int64_t          lasts = until_ms - now_ms;
+
+    if (why == BAR_PAUSE ? lasts < DAY_MS || lasts >= 90 * DAY_MS
+                         : why != BAR_EXCLUDED || lasts < LEAST_MS)
+        return OBJECTION_EXCLUSION;
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
+    if (r.next_ms > now_ms && until_ms <= r.next_ms &&
+        !(r.why == BAR_SUSPENDED && why == BAR_EXCLUDED))
+        return give_up(p, OBJECTION_BARRED);
+    r.why = (uint8_t)why;
+    r.since = now_ms;
+    r.next_ms = until_ms;
+    *seq = bar(p, &r, "excluded", 0, NULL, now_ms);
+    return OBJECTION_NONE;
+}
+
+enum objection people_end_exclusion(struct people *p, uint64_t id, int64_t now_ms, uint64_t *seq)
+{
+    struct restraint r;
+    int64_t          ends;
+
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
+    ends = r.since + LEAST_MS > now_ms + MONTH_MS ? r.since + LEAST_MS : now_ms + MONTH_MS;
+    if (r.why != BAR_EXCLUDED || r.next_ms <= now_ms || r.next_ms <= ends)
+        return give_up(p, OBJECTION_BARRED);
+    r.next_ms = ends;
+    *seq = bar(p, &r, "exclusion-ends", 0, NULL, now_ms);
+    return OBJECTION_NONE;
+}
+
+enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uint64_t by,
+                              const char *reason, int64_t now_ms, uint64_t *seq)
+{
+    const struct person *who = people_by_id(p, id);
+    struct restraint     r;
+
+    if (!who || who->role != ROLE_PLAYER) return OBJECTION_NO_PERSON;
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
+    if (r.next_ms > now_ms && r.why != BAR_SUSPENDED) return give_up(p, OBJECTION_BARRED);
+    r.why = suspended ? BAR_SUSPENDED : BAR_NONE;
+    r.since = now_ms;
+    r.next_ms = suspended ? INT64_MAX : 0;
+    *seq = bar(p, &r, suspended ? "suspended" : "restored", by, reason, now_ms);
+    return OBJECTION_NONE;
+}

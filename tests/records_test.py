@@ -5,12 +5,15 @@ Plays a night with a crash in it, then audits, replays and verifies it: from the
 from exported records alone, and after somebody has laid hands on either."""
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, os.path.dirname(__file__))
 import house_test  # noqa: E402
@@ -264,6 +267,156 @@ class Records(unittest.TestCase):
         self.assertIsNone(record["seeds"][0]["seed"])
         steps = self.steps(str(void), "--data", self.data)
         self.assertEqual((steps["play"], steps["commitment"]), ("proved", "not told"))
+
+    # ------------------------------- on the wire ---------------------------------
+
+    def get(self, path, status=200):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.night.house.port}{path}", timeout=20) as said:
+                self.assertEqual(said.status, status, path)
+                return json.loads(said.read())
+        except urllib.error.HTTPError as error:
+            self.assertEqual(error.code, status, path)
+            with error:
+                return json.loads(error.read())
+
+    def back(self, who):
+        """The same player at a new line."""
+        who.come(self.night.house.port)
+        self.addCleanup(who.wire.close)
+        return who
+
+    def test_anyone_sees_what_chance_said_and_nobody_elses_money(self):
+        for table, rounds in self.night.rounds.items():
+            page = self.get(f"/api/tables/{table}/rounds")
+            told = {each["round"]: each for each in page["rounds"]}
+            self.assertEqual(sorted(told, reverse=True), list(told))
+            for number in rounds:
+                one = told[number]
+                self.assertEqual(one, {key: value for key, value in self.get(f"/api/rounds/{number}").items()
+                                       if key != "ok"})
+                self.assertEqual(set(one), {"round", "table", "name", "game", "opened", "over", "void",
+                                            "commitment", "seed", "outcome", "draws"})
+                self.assertTrue(one["outcome"] and one["draws"])
+                record = self.get(f"/api/rounds/{number}/record")
+                self.assertEqual((record["for"], record["lines"]), ("public", []))
+                self.assertEqual({act["do"] for act in record["commands"]}, {"draw"})
+                self.assertEqual(self.verified(record)["draws"], "proved")
+            below = self.get(f"/api/tables/{table}/rounds?below={rounds[0]}")["rounds"]
+            self.assertTrue(all(each["round"] < rounds[0] for each in below))
+
+    def verified(self, record, status=0):
+        path = os.path.join(self.night.floor, "wire.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(record, file)
+        return self.steps("--record", path, status=status)
+
+    def test_a_round_that_is_not_over_shows_no_draw(self):
+        player = self.back(Player(self.night.house.port))
+        table = next(t for t in player.ask(do="lobby")["tables"] if t["game"] == "blackjack" and t["seats"] == 1)
+        self.assertTrue(player.ask(do="watch", table=table["table"])["ok"])
+        self.assertTrue(player.ask(do="sit", table=table["table"], amount=4000)["ok"])
+        for _ in range(20):    # until somebody is asked: a blackjack ends a round at once
+            player.until(lambda: player.table.get("phase") == "betting")
+            this = player.table["round"]
+            self.assertTrue(player.ask(do="bet", table=table["table"], place=0, amount=200)["ok"])
+            self.night.act(player, do="close", table=table["table"])
+            player.until(lambda: player.table.get("asked") or self.night.over(player, this))
+            if player.table.get("asked"):
+                break
+        one = self.get(f"/api/rounds/{this}")
+        self.assertEqual(one["over"], 0)
+        self.assertFalse({"draws", "outcome", "seed", "lines"} & set(one))
+        self.assertEqual(one["commitment"], player.table["commitment"])
+        self.assertEqual(player.ask(do="record", round=this)["refusal"], "not-over")
+        self.assertEqual(self.get(f"/api/rounds/{this}/record", 409)["refusal"], "not-over")
+        while not self.night.over(player, this):
+            if not self.night.decide(player, table["table"]):
+                player.hear()
+        self.assertIn("draws", player.ask(do="round", round=this))
+
+    def test_the_last_round_a_player_took_part_in(self):
+        player = self.back(self.player)
+        for table, rounds in self.night.rounds.items():
+            one = player.ask(do="last", table=table)
+            self.assertTrue(one["ok"], one)
+            self.assertGreaterEqual(one["round"], rounds[-1])
+            self.assertEqual(one["table"], table)
+            if one["void"]:
+                continue
+            self.assertTrue(one["outcome"])
+            self.assertEqual(one["staked"], sum(line["chips"] for line in one["lines"]))
+            self.assertEqual(one["won"], sum(line["back"] for line in one["lines"]))
+            self.assertRegex(one["lines"][0]["rule"], r"^8\d\d/2015 r\.")
+            self.assertEqual(one, {**player.ask(do="round", round=one["round"]), "re": one["re"]})
+            record = player.ask(do="record", round=one["round"])["record"]
+            self.assertEqual(record["for"], "player")
+            self.assertEqual(set(self.verified(record).values()), {"proved"})
+        self.assertEqual(Player(self.night.house.port).ask(do="last", table=1)["refusal"], "no-such")
+
+    def test_of_a_shared_round_each_player_sees_his_own_money(self):
+        one, two = self.back(self.player), self.back(self.other)
+        told = [who.ask(do="round", round=self.night.shared) for who in (one, two)]
+        self.assertEqual([each["outcome"] for each in told], 2 * [told[0]["outcome"]])
+        seats = [{line["seat"] for line in each["lines"]} for each in told]
+        self.assertTrue(all(len(each) == 1 for each in seats))
+        self.assertNotEqual(*seats)
+        for who in (one, two):
+            record = who.ask(do="record", round=self.night.shared)["record"]
+            self.assertFalse([act for act in record["commands"] + record["lines"] if "player" in act])
+            self.assertEqual(set(self.verified(record).values()), {"proved"})
+        stranger = Player(self.night.house.port).ask(do="round", round=self.night.shared)
+        self.assertNotIn("lines", stranger)
+
+    def test_sessions_and_statements(self):
+        player = self.back(self.player)
+        sessions = player.ask(do="sessions")["sessions"]
+        self.assertGreaterEqual(len(sessions), 9)
+        ids = [each["session"] for each in sessions]
+        self.assertEqual(ids, sorted(ids, reverse=True))
+        for each in sessions:
+            said = player.ask(do="statement", session=each["session"])
+            self.assertEqual({key: said[key] for key in each if key != "time"},
+                             {key: each[key] for key in each if key != "time"})
+            self.assertEqual(each["net"], each["won"] - each["staked"])
+            if each["closed"]:
+                self.assertEqual(each["taken"] - each["brought"], each["net"])
+                self.assertEqual(each["time"], each["closed"] - each["opened"])
+                self.assertEqual(each["rounds"], 2)
+        page = player.ask(do="sessions", below=ids[2])["sessions"]
+        self.assertEqual([each["session"] for each in page], ids[3:])
+        stranger = Player(self.night.house.port)
+        self.assertEqual(stranger.ask(do="statement", session=ids[0])["refusal"], "no-such")
+        self.assertEqual(stranger.ask(do="sessions")["sessions"], [])
+        for path in ("/api/sessions", f"/api/sessions/{ids[0]}", "/api/history", "/api/tables/1/last"):
+            self.assertEqual(self.get(path, 401)["refusal"], "sign-in")
+
+    def test_the_rules_of_each_table_with_its_own_numbers(self):
+        player = self.back(Player(self.night.house.port))
+        for table in player.ask(do="lobby")["tables"]:
+            number = table["table"]
+            for lang in ("pt", "en"):
+                rules = self.get(f"/api/tables/{number}/rules?lang={lang}")
+                said = player.ask(do="rules", table=number, lang=lang)
+                self.assertEqual({**rules, "re": said["re"]}, said)
+                self.assertEqual({each["section"] for each in rules["sections"]},
+                                 {"play", "session", "interruption", "fairness", "complaints"})
+                self.assertFalse([each for each in rules["sections"] if re.search(r"\d", each["text"])])
+                self.assertEqual(rules["regulation"], rules["sections"][0]["rule"])
+                options = {each["option"]: each["value"] for each in rules["options"]}
+                self.assertEqual(float(options["minimum"]), table["minimum"] / 100)
+            self.assertTrue(player.ask(do="watch", table=number)["ok"])
+            player.until(lambda: player.places)
+            self.assertEqual([[bet[key] for key in ("place", "least", "pays", "rule")] for bet in rules["bets"]],
+                             [[bet[key] for key in ("place", "least", "pays", "rule")] for bet in player.places])
+            player.places = []
+        games = self.get("/api/games?lang=en")["games"]
+        self.assertEqual(len(games), 9)
+        self.assertTrue(all(game["text"] for game in games))
+        self.assertEqual(self.get("/api/tables/99/rules", 404)["refusal"], "no-such")
+        self.assertEqual(self.get("/api/tables/1/rules?lang=fr", 400)["field"], "lang")
+        self.assertEqual(self.get("/api/tables/1/rounds?below=x", 400)["field"], "below")
+        self.assertEqual(self.get("/api/rounds/999999999", 404)["refusal"], "no-such")
 
     # ---------------------------- hands laid on it -------------------------------
 

@@ -5,6 +5,7 @@
 #include "feltrod/clients.h"
 #include "feltrod/crier.h"
 #include "feltrod/guests.h"
+#include "feltrod/records.h"
 #include "wire/say.h"
 
 #include <stdio.h>
@@ -273,6 +274,14 @@ static void ask_table(struct door *d, struct client *c, const struct said *s)
     must(pit_ask(house_pit(d->house, s->table), s->table, &ask));
 }
 
+static void recall(struct door *d, struct client *c, const struct said *s)
+{
+    struct text t = text_over(said, sizeof said);
+
+    records_say(d->house, c->player, s, &t);
+    say_now(c, s->n, &t);
+}
+
 static void on_heard(void *with, struct peer *peer, const char *text, size_t size)
 {
     struct door   *d = with;
@@ -285,7 +294,9 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
+    else if (records_is_public(s.ask)) recall(d, c, &s);
     else if (c->player == 0) complain(c, s.n, COMPLAINT_NO_HELLO, NULL);
+    else if (records_answers(s.ask)) recall(d, c, &s);
     else if (!house_table(d->house, s.table)) complain(c, s.n, COMPLAINT_NO_TABLE, "table");
     else if (s.ask == ASK_WATCH) watch(d, c, &s);
     else if (s.ask == ASK_UNWATCH) unwatch(d, c, &s);

@@ -116,13 +116,18 @@ static const struct {
     {&baccarat, coups},       {&macau, coups},          {&blackjack, twenty_one},
 };
 
+void say_banked(struct json *j, const struct game *game, const void *view)
+{
+    for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++)
+        if (writers[i].game == game) writers[i].write(j, view);
+}
+
 void say_game(struct json *j, const struct live *table, const void *view)
 {
     const struct game *game = live_game(table);
 
     json_object(j);
     if (!game->banked) say_poker(j, table, view);
-    for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++)
-        if (writers[i].game == game) writers[i].write(j, view);
+    else say_banked(j, game, view);
     json_end(j);
 }

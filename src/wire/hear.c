@@ -5,12 +5,14 @@
 
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
-    MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128
+    MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128, MAY_BELOW = 256, HAS_ROUND = 512,
+    HAS_SESSION = 1024
 };
 
 static const struct {
     const char *key;
-    uint8_t     command, fields;
+    uint8_t     command;
+    uint16_t    fields;
 } asks[ASK_COUNT] = {
 #define X(ask, key, command, fields) [ASK_##ask] = {key, command, fields},
     ASKS(X)
@@ -70,6 +72,20 @@ static bool read_token(json_t *message, struct said *out, size_t *used)
     return true;
 }
 
+/* Which round or session, or below which number; one ask has one of them. */
+static bool read_which(json_t *message, struct said *out, size_t *used)
+{
+    unsigned    fields = asks[out->ask].fields;
+    const char *key = fields & HAS_ROUND ? "round" : fields & HAS_SESSION ? "session" : "below";
+    int64_t     which = 0;
+
+    if (!(fields & (HAS_ROUND | HAS_SESSION | MAY_BELOW))) return true;
+    if (!read_field(message, key, !(fields & MAY_BELOW), NUMBER_MOST, &which, used, &out->field))
+        return false;
+    out->which = (uint64_t)which;
+    return true;
+}
+
 static bool read_fields(json_t *message, struct said *out)
 {
     unsigned fields = asks[out->ask].fields;
@@ -92,6 +108,7 @@ static bool read_fields(json_t *message, struct said *out)
     if (fields & MAY_SEAT &&
         !read_field(message, "seat", false, SEATS_MAX - 1, &seat, &used, &out->field))
         return false;
+    if (!read_which(message, out, &used)) return false;
     if (fields & HAS_LANG && !read_lang(message, out, &used)) return false;
     if (fields & MAY_TOKEN && !read_token(message, out, &used)) return false;
     out->field = NULL;

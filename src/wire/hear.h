@@ -32,7 +32,15 @@
     X(DECIDE,     "decide",     CMD_DECIDE,  HAS_TABLE | HAS_PLACE | HAS_NUMBER | MAY_AMOUNT)      \
     X(REST,       "rest",       CMD_REST,    HAS_TABLE)                                            \
     X(RETURN,     "return",     CMD_RETURN,  HAS_TABLE)                                            \
-    X(POST,       "post",       CMD_POST,    HAS_TABLE)
+    X(POST,       "post",       CMD_POST,    HAS_TABLE)                                            \
+    /* What may be read back: records.c tells these.                                          */   \
+    X(RULES,      "rules",      CMD_COUNT,   HAS_TABLE | HAS_LANG)                                 \
+    X(ROUNDS,     "rounds",     CMD_COUNT,   HAS_TABLE | MAY_BELOW)                                \
+    X(LAST,       "last",       CMD_COUNT,   HAS_TABLE)                                            \
+    X(ROUND,      "round",      CMD_COUNT,   HAS_ROUND)                                            \
+    X(RECORD,     "record",     CMD_COUNT,   HAS_ROUND)                                            \
+    X(SESSIONS,   "sessions",   CMD_COUNT,   MAY_BELOW)                                            \
+    X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION)
 /* clang-format on */
 
 enum asked {
@@ -59,7 +67,16 @@ enum asked {
     X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                              \
                                   "Say hello first.")                                              \
     X(OLD_NUMBER,  "old-number",  "Esse número já passou.",                                        \
-                                  "That number has passed.")
+                                  "That number has passed.")                                       \
+    X(NO_SUCH,     "no-such",     "Não há essa jogada, sessão ou mesa, ou não é sua.",             \
+                                  "There is no such round, session or table, or it is not "        \
+                                  "yours.")                                                        \
+    X(NOT_OVER,    "not-over",    "A jogada ainda não terminou.",                                  \
+                                  "The round is not over yet.")                                    \
+    X(TOO_LONG,    "too-long",    "A jogada é longa demais para ser contada assim.",               \
+                                  "The round is too long to be told this way.")                    \
+    X(UNREAD,      "unread",      "O registo não pôde ser lido.",                                  \
+                                  "The record could not be read.")
 /* clang-format on */
 
 enum complaint {
@@ -77,7 +94,8 @@ struct said {
     uint32_t       table;
     struct command cmd;       /* for a table; its seat is not known here */
     uint8_t        seat;      /* SIT: ANY or a seat */
-    enum tongue    lang;      /* HELLO */
+    enum tongue    lang;      /* HELLO, RULES */
+    uint64_t       which;     /* a round, a session, or the number to read below; 0: none */
     char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
     const char    *field;     /* the one that is wrong, where one is */
 };

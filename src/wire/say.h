@@ -29,4 +29,7 @@ void say_places(struct text *out, const struct live *table, uint64_t seq);
 /* The part of a view that differs from game to game: one function for each, by its key. */
 void say_game(struct json *j, const struct live *table, const void *view);
 
+/* The same of a game with a bank, into an object that is open: a view is enough. */
+void say_banked(struct json *j, const struct game *game, const void *view);
+
 #endif

@@ -1,0 +1,221 @@
+/* The last round a player took part in can be seen whole, with its outcome, stakes and
+ * prizes (804/2015 r.24, 805/2015 r.31, 807/2015 r.26, 808/2015 r.25, 812/2015 r.31,
+ * 810/2015 r.40); and any round before it. */
+#include "wire/tell.h"
+
+#include "base/must.h"
+#include "recall/prove.h"
+#include "wire/say.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+static void put_number(struct json *j, const char *key, int64_t n)
+{
+    json_key(j, key);
+    json_number(j, n);
+}
+
+static void put_string(struct json *j, const char *key, const char *words)
+{
+    json_key(j, key);
+    json_string(j, words);
+}
+
+static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
+{
+    char hex[65];
+
+    put_string(j, key, sodium_bin2hex(hex, sizeof hex, bytes, 32));
+}
+
+/* --------------------------------- a round --------------------------------- */
+
+/* What lay on the table in the end, as everybody saw it. */
+static void write_outcome(struct json *j, const struct game *game, const void *state)
+{
+    void *view = malloc(game->state_size);
+
+    must(view != NULL);
+    game->see(state, OBSERVER, view);
+    json_key(j, "outcome");
+    json_object(j);
+    say_banked(j, game, view);
+    json_end(j);
+    free(view);
+}
+
+static void write_draws(struct json *j, const struct told *t)
+{
+    json_key(j, "draws");
+    json_array(j);
+    for (size_t i = 0, told = 0; i < t->acts && told < LINES_MOST; i++) {
+        if (t->act[i].cmd.kind != CMD_DRAW) continue;
+        told++;
+        json_array(j);
+        json_number(j, t->act[i].cmd.number);
+        json_number(j, t->act[i].below);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void write_lines(struct json *j, const struct told *t)
+{
+    cents staked = 0, won = 0;
+
+    json_key(j, "lines");
+    json_array(j);
+    for (size_t i = 0; i < t->lines; i++) {
+        staked += t->line[i].is.chips;
+        won += t->line[i].is.back;
+        if (i < LINES_MOST) told_write_line(t, &t->line[i], j);
+    }
+    json_end(j);
+    put_number(j, "staked", staked);
+    put_number(j, "won", won);
+}
+
+static void write_head(struct json *j, const struct told *t)
+{
+    const struct told_seed *last = t->seeds ? &t->seed[t->seeds - 1] : NULL;
+
+    put_number(j, "round", (int64_t)t->round);
+    put_number(j, "table", t->table);
+    put_string(j, "name", t->spec.game ? t->spec.name : NULL);
+    put_string(j, "game", t->spec.game ? t->spec.game->key : NULL);
+    put_number(j, "opened", t->opened_ms);
+    put_number(j, "over", t->over_ms);
+    json_key(j, "void");
+    json_bool(j, t->is_void);
+    if (last) put_hex(j, "commitment", last->commitment);
+    if (last && last->opened) put_hex(j, "seed", last->seed);
+}
+
+static enum told_for may_know(const struct told *t, const struct reader *r)
+{
+    if (r->inspector) return FOR_INSPECTOR;
+    return told_concerns(t, r->player) ? FOR_PLAYER : FOR_ALL;
+}
+
+/* Of a round that is not over: that it is there, and what binds it. */
+static void write_round(struct json *j, struct told *t, enum told_for as, uint64_t player)
+{
+    uint64_t at;
+    void    *state = t->over_ms ? told_play(t, &at) : NULL;
+
+    write_head(j, t);
+    if (state) write_outcome(j, t->spec.game, state);
+    free(state);
+    told_narrow(t, as, player);
+    if (!t->over_ms) return;
+    write_draws(j, t);
+    if (as != FOR_ALL) write_lines(j, t);
+}
+
+/* --------------------------------- asking ---------------------------------- */
+
+static enum recalled find(const struct reader *r, uint64_t round, struct told *out)
+{
+    int found = told_find(r->store, round, out);
+
+    if (found < 0) return UNREAD;
+    if (found == 0) return NO_SUCH;
+    if (!out->too_long) return RECALLED;
+    told_release(out);
+    return TOO_LONG;
+}
+
+enum recalled tell_round(struct json *j, const struct reader *r, uint64_t round)
+{
+    struct told   told;
+    enum recalled is = find(r, round, &told);
+
+    if (is != RECALLED) return is;
+    write_round(j, &told, may_know(&told, r), r->player);
+    told_release(&told);
+    return RECALLED;
+}
+
+enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round, const char *key)
+{
+    struct told   told;
+    uint64_t      at;
+    enum recalled is = find(r, round, &told);
+
+    if (is != RECALLED) return is;
+    if (told.over_ms == 0) {
+        told_release(&told);
+        return NOT_OVER;
+    }
+    free(told_play(&told, &at));    /* each draw learns of how many it was */
+    told_narrow(&told, may_know(&told, r), r->player);
+    if (key) json_key(j, key);
+    told_write(&told, j);
+    told_release(&told);
+    return RECALLED;
+}
+
+struct page {
+    uint64_t round[ROUNDS_PAGE];
+    size_t   rounds;
+};
+
+static int take_round(void *with, const struct entry *entry)
+{
+    struct page *page = with;
+
+    page->round[page->rounds++] = entry->seq;
+    return 0;
+}
+
+enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table, uint64_t below)
+{
+    struct page page = {0};
+
+    if (r->store->rounds(r->store, table, below ? below : UINT64_MAX, ROUNDS_PAGE, take_round,
+                         &page) != 0)
+        return UNREAD;
+    json_key(j, "rounds");
+    json_array(j);
+    for (size_t i = 0; i < page.rounds; i++) {
+        struct told   told;
+        enum recalled is = find(r, page.round[i], &told);
+
+        if (is == UNREAD) return UNREAD;
+        if (is != RECALLED) continue;
+        json_object(j);
+        write_round(j, &told, FOR_ALL, 0);
+        json_end(j);
+        told_release(&told);
+    }
+    json_end(j);
+    if (page.rounds == ROUNDS_PAGE)
+        put_number(j, "below", (int64_t)page.round[page.rounds - 1]);    /* where to go on */
+    return RECALLED;
+}
+
+struct latest {
+    uint32_t table;
+    uint64_t round;
+};
+
+static int take_session(void *with, const struct session *session)
+{
+    struct latest *l = with;
+
+    if (session->table != l->table || session->round == 0) return 0;
+    l->round = session->round;
+    return 1;
+}
+
+enum recalled tell_last(struct json *j, const struct reader *r, uint32_t table)
+{
+    struct latest latest = {.table = table};
+
+    if (r->player == 0) return NO_SUCH;
+    if (r->store->sessions(r->store, r->player, UINT64_MAX, SESSIONS_PAGE, take_session,
+                           &latest) != 0)
+        return UNREAD;
+    return tell_round(j, r, latest.round);
+}

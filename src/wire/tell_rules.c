@@ -1,0 +1,133 @@
+#include "wire/tell.h"
+
+#include "base/must.h"
+#include "engine/table.h"
+#include "floor/option_text.h"
+#include "wire/rules_text.h"
+
+#include <stdlib.h>
+
+static void put_string(struct json *j, const char *key, const char *words)
+{
+    json_key(j, key);
+    json_string(j, words);
+}
+
+static void put_number(struct json *j, const char *key, int64_t n)
+{
+    json_key(j, key);
+    json_number(j, n);
+}
+
+static void write_section(struct json *j, const struct rules_section *s, enum tongue tongue)
+{
+    json_object(j);
+    put_string(j, "section", s->title.key);
+    put_string(j, "title", say(&s->title, tongue));
+    put_string(j, "text", say(&s->text, tongue));
+    if (s->text.key) put_string(j, "rule", s->text.key);
+    json_end(j);
+}
+
+static void write_option(struct json *j, const struct option *o, int64_t value, enum tongue tongue)
+{
+    char        words[64];
+    struct text t = text_over(words, sizeof words);
+
+    option_write(o, value, &t);
+    json_object(j);
+    put_string(j, "option", o->words.key);
+    put_string(j, "name", say(&o->words, tongue));
+    put_string(j, "value", words);
+    if (o->rule) put_string(j, "rule", o->rule);
+    json_end(j);
+}
+
+static void write_bet(struct json *j, const struct game *game, const void *state, unsigned place,
+                      enum tongue tongue)
+{
+    char         key[96], name[96];
+    struct text  t_key = text_over(key, sizeof key), t_name = text_over(name, sizeof name);
+    struct terms terms;
+
+    game->terms(state, place, &terms);
+    if (terms.most == 0) return;    /* not offered here */
+    game->name_place(place, KEY, &t_key);
+    game->name_place(place, tongue, &t_name);
+    json_object(j);
+    put_number(j, "place", place);
+    put_string(j, "key", key);
+    put_string(j, "name", name);
+    put_number(j, "least", terms.least);
+    if (terms.most < CENTS_MAX) put_number(j, "most", terms.most);
+    json_key(j, "pays");
+    json_array(j);
+    json_number(j, terms.pays.num);
+    json_number(j, terms.pays.den);
+    json_end(j);
+    put_string(j, "rule", terms.rule);
+    json_end(j);
+}
+
+static void write_bets(struct json *j, const struct floor_table *spec, enum tongue tongue)
+{
+    void *state = calloc(1, spec->game->state_size);
+
+    must(state != NULL);
+    spec->game->open(state, &spec->house, spec->fingerprint);
+    json_key(j, "bets");
+    json_array(j);
+    for (unsigned place = 0; place < spec->game->places; place++)
+        write_bet(j, spec->game, state, place, tongue);
+    json_end(j);
+    free(state);
+}
+
+void tell_rules(struct json *j, uint32_t table, const struct floor_table *spec, enum tongue tongue)
+{
+    const struct game          *game = spec->game;
+    const struct rules_section *play = rules_of_game(game->key);
+
+    put_number(j, "table", table);
+    put_string(j, "name", spec->name);
+    put_string(j, "game", game->key);
+    put_string(j, "title", either(tongue, game->pt, game->en));
+    put_string(j, "regulation", game->regulation);
+    put_string(j, "lang", either(tongue, "pt", "en"));
+    json_key(j, "sections");
+    json_array(j);
+    if (play) write_section(j, play, tongue);
+    for (unsigned i = 0; i < rules_common_count; i++) write_section(j, &rules_common[i], tongue);
+    json_end(j);
+    json_key(j, "options");
+    json_array(j);
+    for (size_t i = 0; i < game->options_count; i++)
+        write_option(j, &game->options[i], spec->house.is[i], tongue);
+    json_end(j);
+    write_bets(j, spec, tongue);
+    json_key(j, "decisions");
+    json_array(j);
+    for (size_t i = 0; i < game->decisions_count; i++)
+        json_string(j, say(&game->decisions[i], tongue));
+    json_end(j);
+}
+
+void tell_games(struct json *j, enum tongue tongue)
+{
+    json_key(j, "games");
+    json_array(j);
+    for (size_t i = 0; games[i]; i++) {
+        const struct rules_section *play = rules_of_game(games[i]->key);
+
+        json_object(j);
+        put_string(j, "game", games[i]->key);
+        put_string(j, "title", either(tongue, games[i]->pt, games[i]->en));
+        put_string(j, "regulation", games[i]->regulation);
+        put_number(j, "rules", games[i]->rules_version);
+        json_key(j, "banked");
+        json_bool(j, games[i]->banked);
+        if (play) put_string(j, "text", say(&play->text, tongue));
+        json_end(j);
+    }
+    json_end(j);
+}

@@ -1,0 +1,127 @@
+/* A player decides when a session begins, how long it lasts and when it ends: it is opened by
+ * his sitting down and closed by his leaving, and nobody bounds it from either side
+ * (804/2015 r.27, 805/2015 r.34, 806/2015 r.69, 807/2015 r.29, 808/2015 r.28,
+ * 809/2015 r.70, 811/2015 r.69, 812/2015 r.34; decision 0053).  What it came to is
+ * told at its end and for as long as the books last. */
+#include "wire/tell.h"
+
+#include "cage/history.h"
+#include "cage/kinds.h"
+
+static void put_number(struct json *j, const char *key, int64_t n)
+{
+    json_key(j, key);
+    json_number(j, n);
+}
+
+static void put_string(struct json *j, const char *key, const char *words)
+{
+    json_key(j, key);
+    json_string(j, words);
+}
+
+static void write_session(struct json *j, const struct session *s, int64_t now_ms)
+{
+    put_number(j, "session", (int64_t)s->id);
+    put_number(j, "table", s->table);
+    put_number(j, "seat", s->seat);
+    put_string(j, "book", s->book == BOOK_DEMO ? "demo" : "money");
+    put_number(j, "opened", s->opened_ms);
+    put_number(j, "closed", s->closed_ms);
+    put_number(j, "time", (s->closed_ms ? s->closed_ms : now_ms) - s->opened_ms);
+    put_number(j, "rounds", s->rounds);
+    put_number(j, "brought", s->brought);
+    put_number(j, "taken", s->taken);
+    put_number(j, "staked", s->staked);
+    put_number(j, "won", s->won);
+    put_number(j, "net", s->won - s->staked);    /* after commission */
+    put_number(j, "in_play", s->held);
+    put_number(j, "last", (int64_t)s->round);
+}
+
+struct listing {
+    struct json *j;
+    int64_t      now_ms;
+    uint64_t     last;
+    size_t       count;
+};
+
+static int list_session(void *with, const struct session *session)
+{
+    struct listing *l = with;
+
+    if (session->closed_ms && session->closed_ms < l->now_ms - HISTORY_MS) return 1;
+    json_object(l->j);
+    write_session(l->j, session, l->now_ms);
+    json_end(l->j);
+    l->last = session->id;
+    l->count++;
+    return 0;
+}
+
+enum recalled tell_sessions(struct json *j, const struct reader *r, uint64_t below)
+{
+    struct listing l = {.j = j, .now_ms = r->now_ms};
+    int            status;
+
+    json_key(j, "sessions");
+    json_array(j);
+    status = r->store->sessions(r->store, r->player, below ? below : UINT64_MAX, SESSIONS_PAGE,
+                                list_session, &l);
+    json_end(j);
+    if (l.count == SESSIONS_PAGE) put_number(j, "below", (int64_t)l.last);
+    return status == 0 ? RECALLED : UNREAD;
+}
+
+/* ------------------------------- movements --------------------------------- */
+
+struct moves {
+    struct json *j;
+    uint64_t     account;
+    int64_t      since_ms;
+    uint64_t     next;    /* the transfer to go on from; 0: that was all */
+    size_t       count;
+};
+
+static int list_move(void *with, const struct transfer *t)
+{
+    struct moves *m = with;
+    bool          out = t->from == m->account;
+
+    m->next = out ? t->from_prev : t->to_prev;
+    if (t->at_ms < m->since_ms) return m->next = 0, 1;
+    json_object(m->j);
+    put_number(m->j, "at", t->at_ms);
+    put_string(m->j, "kind", t->kind < TRANSFERS_COUNT ? transfer_laws[t->kind].key : NULL);
+    put_number(m->j, "amount", out ? -t->amount : t->amount);
+    put_number(m->j, "after", out ? t->from_after : t->to_after);
+    put_number(m->j, "row", (int64_t)t->seq);
+    json_end(m->j);
+    m->count++;
+    return 0;
+}
+
+enum recalled tell_history(struct json *j, const struct reader *r, uint64_t account,
+                           uint64_t newest)
+{
+    struct moves m = {.j = j, .account = account, .since_ms = r->now_ms - HISTORY_MS};
+    int          status;
+
+    json_key(j, "movements");
+    json_array(j);
+    status = account_history(r->store, account, newest, MOVES_PAGE, list_move, &m);
+    json_end(j);
+    if (status == 0 && m.count == MOVES_PAGE && m.next) put_number(j, "from", (int64_t)m.next);
+    return status == 0 ? RECALLED : UNREAD;
+}
+
+enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t session)
+{
+    struct session s;
+    int            found = r->store->session(r->store, session, &s);
+
+    if (found < 0) return UNREAD;
+    if (found == 0 || (s.player != r->player && !r->inspector)) return NO_SUCH;
+    write_session(j, &s, r->now_ms);
+    return RECALLED;
+}

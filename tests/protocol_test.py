@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""protocol_test.py FELTROD FLOOR -- docs/protocol.md, played.
+
+Every ask that the page shows is said to the house and understood; every message that the page
+shows has the fields that the house really tells, and the house tells none that the page
+does not name."""
+import json
+import os
+import re
+import shutil
+import sys
+import tempfile
+import unittest
+import urllib.request
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.path.insert(0, os.path.join(HERE, "..", "tools"))
+import asyncapi  # noqa: E402
+import house_test  # noqa: E402
+from house_test import House, Player  # noqa: E402
+
+PAGE = (asyncapi.ROOT / "docs/protocol.md").read_text("utf-8")
+
+# The numbers of the page: 3 is French roulette, 7 blackjack, 10 hold'em.
+FLOOR = "house: Casa do Protocolo\ntables:\n" + "".join(f"""\
+  - {{name: {name}, minimum: 1.00, unit: {unit}, {more}}}
+""" for name, more, unit in (
+    ("Banca Francesa 1", "game: banca-francesa", 1), ("Banca Francesa 2", "game: banca-francesa", 1),
+    ("Roleta Francesa 1", "game: roulette-fr", 1), ("Roleta 2", "game: roulette-fr", 1),
+    ("Roleta Americana 1", "game: roulette-us", 1), ("Bacará 1", "game: baccarat", 1),
+    ("Blackjack 1", "game: blackjack", 1), ("Macau 1", "game: macau", 1), ("Banca 3", "game: banca-francesa", 1),
+    ("Hold'em 1", "game: holdem, mode: multi, seats: 6, small: 0.50, decision: 3", 0.01)))
+
+
+class Protocol(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        path = os.path.join(cls.folder, "floor.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(FLOOR)
+        house_test.FLOOR = path
+        cls.house = House()
+        cls.shown = asyncapi.examples()
+        cls.does = {each["n"]: each["do"] for each in cls.shown if "do" in each}
+        cls.told = {}    # kind of message -> every one that was heard
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.house.end()
+        shutil.rmtree(cls.folder)
+
+    def keep(self, kind, said):
+        self.told.setdefault(kind, []).append(said)
+
+    def player(self):
+        player = Player(self.house.port)
+        hear = player.hear
+
+        def keeping():
+            said = hear()
+            if "type" in said:
+                self.keep(said["type"], said)
+            return said
+
+        player.hear = keeping
+        self.addCleanup(lambda: player.wire.close())
+        return player
+
+    def ask(self, player, words):
+        said = player.ask(**{key: value for key, value in words.items() if key != "n"})
+        self.keep("refused" if not said["ok"] else words["do"], said)
+        return said
+
+    # ----------------------------------- asks -----------------------------------
+
+    def ready(self, player, words):
+        """The table is brought to where such an ask has a meaning."""
+        if words["do"] in ("bet", "announce", "close", "take", "buy", "clear"):
+            player.until(lambda: player.table.get("phase") == "betting" and player.you)
+        if words["do"] == "clear":
+            self.ask(player, {"do": "bet", "table": 3, "place": 17, "amount": 500})
+        if words["do"] == "close":
+            self.ask(player, {"do": "bet", "table": 3, "place": 17, "amount": 500})
+            self.round = player.table["round"]
+        if words["do"] == "leave":
+            player.until(lambda: player.table["round"] > self.round or player.table["phase"] == "settled")
+
+    def test_1_every_ask_that_is_shown_is_understood(self):
+        player = self.player()
+        shown = sorted((each for each in self.shown if "do" in each), key=lambda each: each["n"])
+        self.assertEqual({each["do"] for each in shown}, set(asyncapi.asks()))
+        refused = {}
+        for words in shown:
+            words = dict(words)
+            self.ready(player, words)
+            if "round" in words:
+                words["round"] = self.round
+            if "session" in words:
+                words["session"] = self.ask(player, {"do": "sessions"})["sessions"][0]["session"]
+            if words["do"] == "rounds":
+                words["below"] = self.round + 1
+            said = self.ask(player, words)
+            if not said["ok"]:
+                refused[words["do"]] = said["refusal"]
+        # Nobody of them sits at the tables of these.
+        self.assertEqual(refused, {key: "NO_SESSION" for key in ("decide", "rest", "return", "post")})
+
+    def test_2_a_hand_of_poker(self):
+        players = [self.player() for _ in range(2)]
+        for player in players:
+            self.ask(player, {"do": "watch", "table": 10})
+            self.assertTrue(self.ask(player, {"do": "sit", "table": 10, "amount": 10000})["ok"])
+        one = players[0]
+        one.until(lambda: one.table.get("asked"))
+        players[1].until(lambda: players[1].table.get("asked"))
+        for player in players:
+            if not player.you.get("cards"):
+                player.until(lambda p=player: p.you.get("cards"))
+
+    def test_3_http(self):
+        for path in ("/api/games", "/api/tables/3/rules", "/api/tables/3/rounds", "/api/nothing"):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{self.house.port}{path}", timeout=20) as said:
+                    self.assertTrue(json.loads(said.read())["ok"])
+            except urllib.error.HTTPError as error:
+                with error:
+                    self.keep("not-found", json.loads(error.read()))
+        shown = next(each for each in self.shown if each.get("refusal") == "not-found")
+        self.assertEqual(self.told["not-found"], [shown])
+
+    # ---------------------------------- answers ---------------------------------
+
+    def kind(self, each):
+        if "type" in each:
+            return each["type"]
+        if "re" in each:
+            return "refused" if not each["ok"] else self.does[each["re"]]
+        return None
+
+    def fields(self, value, path=""):
+        """Every path of keys in a value; lists are looked through."""
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                yield f"{path}.{key}"
+                yield from self.fields(inner, f"{path}.{key}")
+        elif isinstance(value, list):
+            for inner in value:
+                yield from self.fields(inner, path)
+
+    def test_4_what_is_shown_is_what_is_told(self):
+        for each in self.shown:
+            kind = self.kind(each)
+            if kind is None:
+                continue
+            told = {path for said in self.told.get(kind, []) for path in self.fields(said)}
+            # What other games or a better day would add is not in these few rounds.
+            lacks = set(self.fields(each)) - told - {".rule", ".events.amount", ".game.pots.chips",
+                                                     ".game.pots.seats", ".asked.least", ".asked.most"}
+            self.assertFalse(lacks, (kind, lacks))
+
+    def test_5_what_is_told_is_named_on_the_page(self):
+        named = set(re.findall(r'"(\w+)":', PAGE)) | set(re.findall(r"`(\w+)`", PAGE))
+        records = (asyncapi.ROOT / "docs/record.md").read_text("utf-8")
+        named |= set(re.findall(r"`(\w+)`", records))
+        for kind, every in self.told.items():
+            for said in every:
+                said = dict(said)
+                said.pop("record", None)    # its options are the game's
+                keys = {path.rsplit(".", 1)[1] for path in self.fields(said)}
+                self.assertFalse(keys - named, kind)
+
+    def test_6_the_asyncapi_document_is_what_the_code_and_the_page_say(self):
+        path = asyncapi.ROOT / "docs/asyncapi.json"
+        self.assertEqual(json.loads(path.read_text("utf-8")), asyncapi.document())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

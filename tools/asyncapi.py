@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""asyncapi.py -- the wire as an AsyncAPI document.
+
+    tools/asyncapi.py --check    says whether docs/asyncapi.json is what the code and the page say
+    tools/asyncapi.py --write    writes it
+
+Asks come from the table in src/wire/hear.h, field by field; what the house says comes from the
+examples in docs/protocol.md, which tests/protocol_test.py holds against the house itself."""
+import json
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MOST = 2 ** 53 - 1
+
+
+def whole(most):
+    return {"type": "integer", "minimum": 0, "maximum": most}
+
+
+# What a word in the table of asks stands for: the field, its schema.
+FIELDS = {
+    "TABLE": ("table", whole(2 ** 32 - 1)), "AMOUNT": ("amount", whole(MOST)), "PLACE": ("place", whole(65535)),
+    "NUMBER": ("number", whole(2 ** 32 - 1)), "SEAT": ("seat", whole(31)), "BELOW": ("below", whole(MOST)),
+    "ROUND": ("round", whole(MOST)), "SESSION": ("session", whole(MOST)),
+    "LANG": ("lang", {"type": "string", "enum": ["pt", "en"]}),
+    "TOKEN": ("token", {"type": "string", "maxLength": 80}),
+    "TICKET": ("ticket", {"type": "string", "maxLength": 64}),
+}
+
+
+def asks():
+    """{key: (required, optional)} from the table."""
+    text = (ROOT / "src/wire/hear.h").read_text("utf-8")
+    table = text.split("#define ASKS(X)")[1].split("/* clang-format on */")[0]
+    found = {}
+    for key, fields in re.findall(r'X\(\w+,\s+"(\w+)",\s+\w+,\s+([^)]*)\)', table):
+        words = re.findall(r"(HAS|MAY)_(\w+)", fields)
+        unknown = [word for _, word in words if word not in FIELDS]
+        if unknown:
+            sys.exit(f"tools/asyncapi.py: what field is {unknown[0]}?")
+        found[key] = tuple([FIELDS[word] for how, word in words if how == which] for which in ("HAS", "MAY"))
+    return found
+
+
+def examples():
+    """Every JSON object in the page, in order."""
+    page = (ROOT / "docs/protocol.md").read_text("utf-8")
+    found = []
+    for block in re.findall(r"^```json\n(.*?)^```", page, re.M | re.S):
+        decoder, at = json.JSONDecoder(), 0
+        while block[at:].strip():
+            at += len(block[at:]) - len(block[at:].lstrip())
+            value, at = decoder.raw_decode(block, at)
+            found.append(value)
+    return found
+
+
+def schema(value):
+    if isinstance(value, bool):
+        return {"type": "boolean"}
+    if isinstance(value, int):
+        return {"type": "integer"}
+    if isinstance(value, str):
+        return {"type": "string"}
+    if isinstance(value, list):
+        return {"type": "array", **({"items": schema(value[0])} if value else {})}
+    if isinstance(value, dict):
+        return {"type": "object", "properties": {key: schema(each) for key, each in value.items()}}
+    return {}
+
+
+def ask_message(key, required, optional, shown):
+    fields = {"n": {"type": "integer", "minimum": 1, "maximum": MOST}, "do": {"const": key}}
+    fields.update(dict(required + optional))
+    return {"name": key, "payload": {"type": "object", "properties": fields, "additionalProperties": False,
+                                     "required": ["n", "do"] + [name for name, _ in required]},
+            "examples": [{"payload": each} for each in shown]}
+
+
+def said_message(name, shown):
+    merged = {}
+    for each in shown:
+        merged.update(schema(each)["properties"])
+    return {"name": name, "payload": {"type": "object", "properties": merged},
+            "examples": [{"payload": each} for each in shown]}
+
+
+def document():
+    shown = examples()
+    does = {each["n"]: each["do"] for each in shown if "do" in each}
+    messages, heard, told = {}, [], []
+    for key, (required, optional) in asks().items():
+        mine = [each for each in shown if each.get("do") == key]
+        if not mine:
+            sys.exit(f"docs/protocol.md: no example of {key}")
+        messages[f"ask-{key}"] = ask_message(key, required, optional, mine)
+        heard.append(f"ask-{key}")
+    for each in shown:
+        if "type" in each:
+            name = each["type"]
+        elif "re" in each:
+            name = "refused" if not each["ok"] else f"answer-{does[each['re']]}"
+        else:
+            continue
+        mine = messages.get(name, {"examples": []})["examples"]
+        messages[name] = said_message(name, [one["payload"] for one in mine] + [each])
+        if name not in told:
+            told.append(name)
+    refer = "#/channels/house/messages/"
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Feltro", "version": "1", "description": "The wire of the house: docs/protocol.md."},
+        "channels": {"house": {"address": "/ws", "messages": messages}},
+        "operations": {
+            "ask": {"action": "receive", "channel": {"$ref": "#/channels/house"},
+                    "messages": [{"$ref": refer + name} for name in heard]},
+            "tell": {"action": "send", "channel": {"$ref": "#/channels/house"},
+                     "messages": [{"$ref": refer + name} for name in told]}}}
+
+
+def main():
+    path = ROOT / "docs/asyncapi.json"
+    text = json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+    if sys.argv[1:] == ["--write"]:
+        path.write_text(text, "utf-8")
+    elif sys.argv[1:] != ["--check"]:
+        sys.exit("--check or --write")
+    elif not path.exists() or path.read_text("utf-8") != text:
+        sys.exit("docs/asyncapi.json is not what src/wire/hear.h and docs/protocol.md say: tools/asyncapi.py --write")
+
+
+if __name__ == "__main__":
+    main()

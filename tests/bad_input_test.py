@@ -1,0 +1,428 @@
+#!/usr/bin/env python3
+"""bad_input_test.py FELTROD FLOOR HEAR_H -- every ask, and everything that can be wrong with it.
+
+The asks and their fields are read from the table in src/wire/hear.h, so a new one is tried
+without a word here.  After every kind of nonsense the table, the player's seat, his wallet
+and the journal are what they were, and the line still stands or was closed for its reason."""
+import json
+import os
+import re
+import socket
+import sys
+import threading
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from feltrod_client import House, Player  # noqa: E402
+from ws_client import BINARY, Client, frame, head  # noqa: E402
+
+FELTROD, FLOOR, HEAR = (os.path.abspath(word) for word in sys.argv[1:4])
+CROWD = 1000
+
+# What a field is good for at the table of Roulette; strings are told apart by being here.
+STRINGS = {"lang": "pt", "token": "00"}
+NUMBERS = {"table": None, "amount": None, "place": 0, "number": 0, "seat": 0}
+
+# Values that are JSON and no whole number from 0 to 2^53 - 1 …
+NOT_WHOLE = ('"1"', '""', "null", "true", "false", "[]", "[1]", "{}", '{"a":1}', "1.0", "0.1", "1e3", "1E+2", "-0.0",
+             "-1", "-100", "-2147483648", "-9223372036854775808", "9007199254740992", "9223372036854775807",
+             '"\\u202e1"', '"\\uff11"', '"1e3"', '"0x10"', '"NaN"')
+# … that are not even JSON …
+NOT_JSON = ("NaN", "Infinity", "-Infinity", "0x10", "01", "-01", "+1", "1.", ".5", "1e", "1_000", "--1", "'1'",
+            "undefined", "9223372036854775808", "-9223372036854775809", "1" + "0" * 400, "1e999", '"a', "", "1 2", "[1", "{]",
+            '"\\ud800"', '"\\x41"', '"a\tb"', '"\\u0000"')
+# … and that are no string a field takes.
+NOT_STRING = ("1", "null", "true", "[]", "{}", '""', '"PT"', '"pt "', '"\\u202ept"', '"p\\u200bt"', '"рt"',
+              '"' + "x" * 3000 + '"')
+EXTRA = ('"more":1', '"Amount":1', '"__proto__":{}', '"":1', '"amount\\u202e":1', '"\\u0430mount":1', '"player":1',
+         '"cents":1.5', '"deep":' + "[" * 900 + "]" * 900)
+NOT_ASKS = ('"dance"', '"BET"', '" bet"', '"bet "', '"b\\u200bet"', '"bеt"', '"\\u202etes"', '""', "1", "null", "true",
+            "[]", '["bet"]', "{}", '"' + "bet" * 900 + '"')
+
+
+def asks():
+    """{key: (required fields, possible fields)}"""
+    with open(HEAR, encoding="utf-8") as file:
+        table = file.read().split("#define ASKS(X)")[1].split("enum asked")[0]
+    found = {}
+    for key, fields in re.findall(r'X\(\w+,\s*"(\w+)",\s*\w+,\s*([^)]*)\)', table):
+        found[key] = ([f.lower() for f in re.findall(r"HAS_(\w+)", fields)],
+                      [f.lower() for f in re.findall(r"MAY_(\w+)", fields)])
+    return found
+
+
+def message(n, do, fields):
+    return "{" + ",".join([f'"n":{n}', f'"do":{do}', *(f'"{k}":{v}' for k, v in fields.items())]) + "}"
+
+
+class BadInput(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.house = House(FELTROD, FLOOR)
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.house.end() == 0
+
+    def player(self):
+        player = Player(self.house)
+        self.addCleanup(lambda: player.wire.close())
+        return player
+
+    def find(self, player, game, seats=1):
+        return next(t for t in player.ask(do="lobby")["tables"]
+                    if t["game"] == game and (t["seats"] == 1) == (seats == 1))
+
+    def seated(self, game="roulette-fr", chips=100):
+        player = self.player()
+        table = self.find(player, game)
+        number = table["table"]
+        self.assertTrue(player.ask(do="sit", table=number, amount=chips * table["minimum"])["ok"])
+        self.addCleanup(self.leave, player, number)
+        self.assertTrue(player.ask(do="watch", table=number)["ok"])
+        player.until(lambda: player.table.get("phase") == "betting")
+        return player, number, table["minimum"]
+
+    def leave(self, player, number):
+        player.again()
+        player.ask(do="clear", table=number)
+        player.ask(do="leave", table=number)
+
+    def refused(self, said, key, n=None, why=None):
+        self.assertEqual((said["ok"], said.get("refusal"), said["re"]), (False, key, n), (why, said))
+        self.assertTrue(said["pt"] and said["en"] and said["pt"] != said["en"], said)
+
+    class Same:
+        """What must be as it was."""
+
+        def __init__(self, test, player, number):
+            self.test, self.player, self.number = test, player, number
+
+        def stands(self):
+            return self.player.look(self.number), self.test.house.acts(), self.player.wallet
+
+        def __enter__(self):
+            self.player.again()
+            self.before = self.stands()
+
+        def __exit__(self, kind, *_):
+            if kind is None:
+                self.player.again()
+                self.test.assertEqual(self.stands(), self.before)
+
+    def good(self, fields, number, least):
+        values = {**{k: json.dumps(v) for k, v in STRINGS.items()}, **NUMBERS, "table": number, "amount": least}
+        return {field: values[field] for field in fields}
+
+    # ---------------------------- every ask, every field --------------------------
+
+    def test_there_are_asks_and_every_field_is_known(self):
+        self.assertGreaterEqual(len(asks()), 13)
+        for must, may in asks().values():
+            self.assertLessEqual(set(must + may), set(STRINGS) | set(NUMBERS))
+
+    def each_ask(self, tries):
+        """tries(do, must, fields, player): texts with the refusal each must meet."""
+        player, number, least = self.seated()
+        sent = []
+        for do, (must, may) in asks().items():
+            fields = self.good(must + [f for f in may if f not in STRINGS], number, least)
+            with self.subTest(do), self.Same(self, player, number):
+                for make, key, numbered in tries(do, must, fields):
+                    if player.said >= 89:
+                        player.again()
+                    player.n += 1
+                    text = make(player.n)
+                    sent.append(text)
+                    self.refused(player.raw(text), key, player.n if numbered else None, text[:200])
+        self.assertGreater(len(sent), 100)
+
+    def test_fields_missing_wrong_twice_or_too_many(self):
+        def tries(do, must, fields):
+            quoted = json.dumps(do)
+            for gone in must:
+                kept = {k: v for k, v in fields.items() if k != gone}
+                yield lambda n, kept=kept: message(n, quoted, kept), "field", True
+            for field in fields:
+                for bad in NOT_STRING if field in STRINGS else NOT_WHOLE:
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "field", True
+                for bad in NOT_JSON:
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "not-json", False
+                again = f',"{field}":{fields[field]}' + "}"
+                yield (lambda n, again=again: message(n, quoted, fields)[:-1] + again), "not-json", False
+            for more in EXTRA:
+                yield (lambda n, more=more: message(n, quoted, fields)[:-1] + "," + more + "}"), "field", True
+        self.each_ask(tries)
+
+    def test_numbers_that_are_none(self):
+        def tries(do, must, fields):
+            quoted = json.dumps(do)
+            for bad in (*NOT_WHOLE, "0"):
+                yield (lambda n, b=bad: message(b, quoted, fields)), "no-number", False
+            for bad in NOT_JSON:
+                yield (lambda n, b=bad: message(b, quoted, fields)), "not-json", False
+            yield (lambda n: message(n, quoted, fields).replace(f'"n":{n},', "")), "no-number", False
+            yield (lambda n: message(n, quoted, fields).replace('"n"', '"N"')), "no-number", False
+        self.each_ask(tries)
+
+    def test_asks_that_are_none(self):
+        def tries(do, must, fields):
+            for bad in NOT_ASKS:
+                yield (lambda n, b=bad: message(n, b, fields)), "unknown", True
+            yield (lambda n: message(n, '"x"', fields).replace('"do":"x",', "")), "unknown", True
+            yield (lambda n: message(n, '"x\\u0000"', fields)), "not-json", False
+        # Without a field there is no comma to take away.
+        self.each_ask(lambda do, must, fields: tries(do, must, fields or {"table": 1}))
+
+    def test_texts_that_are_no_message(self):
+        def tries(do, must, fields):
+            quoted = json.dumps(do)
+            for make in (lambda text: "\ufeff" + text, lambda text: text + "x", lambda text: text + text,
+                         lambda text: f"[{text}]", lambda text: text[:-1], lambda text: text.replace('"', "'"),
+                         json.dumps, lambda text: "//\n" + text, lambda text: text[:-1] + ",}", lambda text: "\0" + text, lambda text: text + "\0"):
+                yield (lambda n, make=make: make(message(n, quoted, fields))), "not-json", False
+        self.each_ask(tries)
+
+    def test_texts_that_are_nothing_at_all(self):
+        player, number, _ = self.seated()
+        with self.Same(self, player, number):
+            for text in ("", "x", " ", "\n", "null", "1", '""', "[" * 4096, '{"a":' * 800, "[]" * 2000, "\u202e{}",
+                         "😀", "{" + '"a":1,' * 600 + "}", " " * 4096):
+                self.refused(player.raw(text), "not-json")
+            self.refused(player.raw("{}"), "no-number")
+            n = player.n = player.n + 1
+            padded = message(n, '"dance"', {})
+            self.refused(player.raw(padded + " " * (4096 - len(padded))), "unknown", n)
+
+    # ------------------------------ the line itself -------------------------------
+
+    def test_what_closes_the_line_and_changes_nothing(self):
+        player, number, least = self.seated()
+        bet = json.dumps({"n": 10**9, "do": "bet", "table": number, "place": 0, "amount": least})
+        token = player.token
+        with self.Same(self, player, number):
+            for code, raw in ((1003, frame(bet, BINARY)), (1007, frame(bet.encode()[:-1] + b'\xff}')),
+                              (1007, frame(b'{"n":1,"do":"\xc0\xaf"}')), (1007, frame(b'{"n":1,"do":"\xed\xa0\x80"}')),
+                              (1009, frame(bet + " " * 4096)), (1009, head(1, 1 << 62) + b"maskx"),
+                              (1002, head(1, len(bet), mask=False) + bet.encode()), (1002, b"\xc1" + frame(bet)[1:]),
+                              (1002, frame(bet, 9, fin=False)), (1002, frame(bet, 0)), (1002, frame(bet, 3))):
+                line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+                self.addCleanup(line.close)
+                line.say(json.dumps({"n": 10**8, "do": "hello", "lang": "en", "token": token}))
+                self.assertTrue(json.loads(line.text())["ok"])
+                line.socket.sendall(raw)
+                self.assertEqual(line.closed_with(), code, raw[:30])
+
+    def test_a_flood_is_closed_and_the_others_play_on(self):
+        player, number, least = self.seated()
+        line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+        self.addCleanup(line.close)
+        line.socket.sendall(b"".join(frame(json.dumps({"n": n, "do": "lobby"})) for n in range(1, 2000)))
+        while True:    # answers, then the end
+            opcode, payload = line.hear()
+            if opcode == 8:
+                break
+        self.assertEqual(int.from_bytes(payload, "big"), 1008)
+        self.assertTrue(player.ask(do="bet", table=number, place=0, amount=least)["ok"])
+
+    # ------------------------------- at the table ---------------------------------
+
+    def tried(self, player, number, tries):
+        with self.Same(self, player, number):
+            for key, words in tries:
+                said = player.ask(table=words.pop("table", number), **words)
+                self.refused(said, key, player.n, words)
+
+    def test_without_hello_and_without_a_seat(self):
+        player = self.player()
+        table = self.find(player, "roulette-fr")
+        number, least = table["table"], table["minimum"]
+        stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+        self.addCleanup(stranger.close)
+        for n, (do, (must, _)) in enumerate(asks().items(), 1):
+            if "table" in must:
+                stranger.say(message(n, json.dumps(do), self.good(must, number, least)))
+                self.refused(json.loads(stranger.text()), "no-hello", n, do)
+        for do, (must, _) in asks().items():
+            if "table" not in must:
+                continue
+            fields = {k: json.loads(str(v)) for k, v in self.good(must, number, least).items()}
+            self.tried(player, number, [("no-table", {"do": do, **fields, "table": other})
+                                        for other in (0, 9999, 2**31, 2**32 - 1)])
+            if do not in ("watch", "unwatch", "sit"):
+                self.tried(player, number, [("NO_SESSION", {"do": do, **fields})])
+
+    def test_sitting_down_wrongly(self):
+        player = self.player()
+        table = self.find(player, "roulette-fr")
+        number, least = table["table"], table["minimum"]
+        self.tried(player, number, [("BAD_AMOUNT", {"do": "sit", "amount": 0}),
+                                    ("NO_FUNDS", {"do": "sit", "amount": player.wallet + least}),
+                                    ("NO_SUCH_SEAT", {"do": "sit", "amount": least, "seat": 1}),
+                                    ("NO_SUCH_SEAT", {"do": "sit", "amount": least, "seat": 15})] +
+                   [(key, {"do": "sit", "amount": amount})
+                    for key, amount in (("NO_FUNDS", 2**31), ("NO_FUNDS", 2**32), ("BAD_AMOUNT", 2**53 - 1))])
+
+    def test_somebody_elses_table(self):
+        owner, number, least = self.seated()
+        self.assertTrue(owner.ask(do="bet", table=number, place=0, amount=least)["ok"])
+        other = self.player()
+        with self.Same(self, owner, number):
+            for key, words in (("SEAT_TAKEN", {"do": "sit", "amount": least}),
+                               ("SEAT_TAKEN", {"do": "sit", "amount": least, "seat": 0}),
+                               *(("NO_SESSION", {"do": do}) for do in ("clear", "close", "leave")),
+                               ("NO_SESSION", {"do": "take", "place": 0, "amount": least}),
+                               ("NO_SESSION", {"do": "bet", "place": 0, "amount": least}),
+                               ("NO_SESSION", {"do": "buy", "amount": least}),
+                               ("NO_SESSION", {"do": "decide", "place": 0, "number": 0})):
+                self.refused(other.ask(table=number, **words), key, other.n, words)
+            for token in (owner.token[:-1] + ("0" if owner.token[-1] != "0" else "1"), owner.token[:-2],
+                          owner.token + "00", owner.token.upper() + "g", "zz" * 40):
+                line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+                self.addCleanup(line.close)
+                line.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", "token": token}))
+                self.refused(json.loads(line.text()), "field", 1, token)
+
+    def test_betting_wrongly(self):
+        player, number, least = self.seated()
+        bet = {"do": "bet", "place": 0}
+        self.tried(player, number, [
+            ("BAD_AMOUNT", {**bet, "amount": 0}), ("OFF_UNIT", {**bet, "amount": least - 1}),
+            ("OFF_UNIT", {**bet, "amount": least + 1}), ("ABOVE_MAXIMUM", {**bet, "amount": 1000 * least}),
+            ("ABOVE_MAXIMUM", {**bet, "amount": 2**31 * least}), ("BAD_AMOUNT", {**bet, "amount": 2**53 - 1}),
+            *(("NO_SUCH_PLACE", {**bet, "place": place, "amount": least}) for place in (4000, 32768, 65535)),
+            ("NOTHING_THERE", {"do": "take", "place": 0, "amount": least}),
+            ("BAD_AMOUNT", {"do": "take", "place": 0, "amount": 0}), ("NO_BET", {"do": "close"}),
+            ("ALREADY_SEATED", {"do": "sit", "amount": least}),
+            ("ALREADY_SEATED", {"do": "sit", "amount": least, "seat": 3}),
+            ("BAD_AMOUNT", {"do": "buy", "amount": 0}), ("NO_FUNDS", {"do": "buy", "amount": player.wallet}),
+            ("NOT_AWAITED", {"do": "decide", "place": 0, "number": 0}),
+            ("NOT_AWAITED", {"do": "decide", "place": 65535, "number": 2**32 - 1, "amount": 2**53 - 1}),
+            ("NO_SUCH_PLACE", {"do": "announce", "place": 65535, "number": 2**32 - 1, "amount": least})])
+        self.assertTrue(player.ask(do="bet", table=number, place=0, amount=least)["ok"])
+        self.tried(player, number, [("BAD_AMOUNT", {"do": "take", "place": 0, "amount": 2 * least}),
+                                    ("CHIPS_IN_PLAY", {"do": "leave"}),
+                                    ("NOTHING_THERE", {"do": "take", "place": 1, "amount": least})])
+
+    def test_the_last_cent_is_enough_and_one_chip_more_is_not(self):
+        player, number, least = self.seated("banca-francesa", chips=2)
+        self.tried(player, number, [("NO_FUNDS", {"do": "bet", "place": 0, "amount": 3 * least})])
+        self.assertTrue(player.ask(do="bet", table=number, place=0, amount=2 * least)["ok"])
+        self.tried(player, number, [("NO_FUNDS", {"do": "bet", "place": 0, "amount": least})])
+
+    def test_in_the_middle_of_a_hand(self):
+        player, number, least = self.seated("blackjack")
+        while "hit" not in player.table.get("asked", {}).get("moves", ()):    # until a hand has to be decided
+            seen = player.table
+            if seen["phase"] == "betting" and not seen["bets"]:
+                self.assertTrue(player.ask(do="bet", table=number, place=0, amount=least)["ok"])
+                self.assertTrue(player.ask(do="close", table=number)["ok"])
+            elif seen.get("asked"):    # insurance, or even money
+                place = seen["asked"]["place"]
+                self.assertTrue(player.ask(do="decide", table=number, place=place, number=6)["ok"])
+            player.until(lambda: player.table is not seen)    # noqa: B023
+        asked = player.table["asked"]
+        decide = {"do": "decide", "place": asked["place"], "number": 1}
+        self.tried(player, number, [
+            ("BETS_CLOSED", {"do": "bet", "place": 0, "amount": least}), ("BETS_CLOSED", {"do": "clear"}),
+            ("BETS_CLOSED", {"do": "take", "place": 0, "amount": least}), ("BETS_CLOSED", {"do": "close"}),
+            ("CHIPS_IN_PLAY", {"do": "leave"}), ("ALREADY_SEATED", {"do": "sit", "amount": least}),
+            ("BETS_CLOSED", {"do": "announce", "place": 0, "number": 0, "amount": least}),
+            *(("NOT_AWAITED", {**decide, "place": place}) for place in (asked["place"] + 1, 255, 65535)),
+            *(("MALFORMED", {**decide, "number": number_}) for number_ in (8, 255, 2**32 - 1))])
+        self.assertTrue(player.ask(do="watch", table=number)["ok"])
+        player.until(lambda: player.table)
+        while player.table["phase"] in ("deciding", "drawing"):
+            seen = player.table
+            if seen.get("asked"):    # 11 or less must draw
+                player.ask(do="decide", table=number, place=seen["asked"]["place"],
+                           number=1 if "stand" in seen["asked"]["moves"] else 0)
+            player.until(lambda: player.table is not seen)    # noqa: B023
+
+    # ------------------------------ again, and at once ----------------------------
+
+    def test_a_number_is_good_for_one_ask(self):
+        player, number, least = self.seated()
+        bet = {"do": "bet", "table": number, "place": 0, "amount": least}
+        player.n += 1
+        first = player.raw(json.dumps({"n": player.n, **bet}))
+        self.assertTrue(first["ok"])
+        with self.Same(self, player, number):
+            player.n += 1
+            n, kept = player.n, player.raw(json.dumps({"n": player.n, "do": "lobby"}))
+            self.assertEqual(player.raw(json.dumps({"n": n, "do": "lobby"})), kept)
+
+    def look_from(self, player, n, number):
+        player.n = n + 10
+        return player.look(number), self.house.acts()
+
+    def test_numbers_of_the_past_from_a_new_line(self):
+        player, number, least = self.seated()
+        bet = {"do": "bet", "table": number, "place": 0, "amount": least}
+        n = player.n + 1000
+        self.assertTrue(player.raw(json.dumps({"n": n, **bet}))["ok"])
+        before = self.look_from(player, n, number)
+        for words in ({**bet, "n": n - 1}, {**bet, "n": 2}, {**bet, "n": n, "amount": 2 * least},
+                      {"n": n, "do": "clear", "table": number}):
+            player.n = 0    # a line that counts from the beginning again
+            player.again()
+            self.refused(player.raw(json.dumps(words)), "KEY_REUSED", words["n"], words)
+        player.n = 0
+        player.again()
+        again = player.raw(json.dumps({"n": n, **bet}))    # the last one done: the same answer
+        self.assertEqual((again["ok"], again["re"]), (True, n))
+        self.assertEqual(self.look_from(player, n, number), before)
+
+    def race(self, token, texts):
+        """Each text on a line of its own, all sent together; what each was answered."""
+        lines, said = [], [None] * len(texts)
+        for _ in texts:
+            line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+            line.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", "token": token}))
+            lines.append(line)
+        for line in lines:
+            assert json.loads(line.text())["ok"]
+            line.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        frames = [frame(text) for text in texts]
+        start = threading.Barrier(4)
+
+        def send(part):
+            start.wait()
+            for i in range(part, len(texts), 4):
+                lines[i].socket.sendall(frames[i])
+        threads = [threading.Thread(target=send, args=(part,)) for part in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for i, line in enumerate(lines):
+            said[i] = json.loads(line.text())
+            line.close()
+        return said
+
+    def test_a_thousand_identical_bets_are_one(self):
+        player, number, least = self.seated()
+        before, acts = player.look(number)[1], self.house.acts()
+        text = json.dumps({"n": 10**6, "do": "bet", "table": number, "place": 0, "amount": least})
+        said = self.race(player.token, [text] * CROWD)
+        self.assertEqual([s for s in said if not s["ok"]], [])
+        after = player.look(number)[1]
+        self.assertEqual((after["in_play"], after["stack"]), (least, before["stack"] - least))
+        self.assertEqual(self.house.acts(), acts + 1)
+        player.n = 10**6
+
+    def test_a_thousand_competing_bets_with_money_for_one_are_one(self):
+        player, number, least = self.seated("banca-francesa", chips=1)
+        acts = self.house.acts()
+        said = self.race(player.token, [json.dumps({"n": 10**6 + i, "do": "bet", "table": number, "place": i % 3,
+                                                    "amount": least}) for i in range(CROWD)])
+        self.assertEqual(sum(s["ok"] for s in said), 1)
+        self.assertLessEqual({s["refusal"] for s in said if not s["ok"]}, {"NO_FUNDS", "KEY_REUSED"})
+        you = player.look(number)[1]
+        self.assertEqual((you["in_play"], you["stack"]), (least, 0))
+        self.assertEqual(self.house.acts(), acts + 1)
+        player.n = 10**7
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,119 @@
+"""feltrod_client.py -- a house with a folder of its own, and players at it, for tests."""
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(__file__))
+from ws_client import WAIT, Client  # noqa: E402
+
+# src/journal/record.h
+SEAL, COMMAND, HOUSE_SEAT = 0, 4, 255
+
+
+class House:
+    def __init__(self, feltrod, floor, *more):
+        self.words = [feltrod, "--floor", floor, "--listen", "127.0.0.1:0", *more]
+        self.folder = tempfile.mkdtemp()
+        self.open()
+
+    def open(self):
+        self.process = subprocess.Popen([*self.words, "--data", self.folder], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE)
+        for line in self.process.stdout:
+            if line.startswith(b"feltrod: http://"):
+                self.port = int(line.rsplit(b":", 1)[1])
+                return
+        raise RuntimeError(self.process.stderr.read().decode())
+
+    def gone(self):
+        status = self.process.wait(WAIT)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+    def kill(self):
+        self.process.kill()
+        self.gone()
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.gone()
+        shutil.rmtree(self.folder)
+        return status
+
+    def acts(self):
+        """How many rows there are, but for seals and what the dealer tells a table."""
+        books = sqlite3.connect(f"file:{self.folder}/feltro.db?mode=ro", uri=True)
+        try:
+            return sum(1 for row, in books.execute("SELECT bytes FROM journal")
+                       if row[64] != SEAL and (row[64], row[65]) != (COMMAND, HOUSE_SEAT))
+        finally:
+            books.close()
+
+
+class Player:
+    def __init__(self, house):
+        self.house, self.n, self.token, self.wallet = house, 0, None, 0
+        self.come()
+
+    def come(self):
+        """In by the door; after a lost line as the same player, whose numbers go on."""
+        self.table, self.you, self.places, self.said = {}, {}, [], 0
+        self.wire = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+        assert self.wire.status == 101, self.wire.status
+        hello = self.ask(do="hello", lang="pt", **({"token": self.token} if self.token else {}))
+        assert hello["ok"], hello
+        self.token, self.wallet = hello["token"], hello["wallet"]
+
+    def again(self):
+        self.wire.close()
+        self.come()
+
+    def hear(self):
+        said = json.loads(self.wire.text())
+        if said.get("type") == "table":
+            self.table = said
+        elif said.get("type") == "places":
+            self.places = said["places"]
+        elif said.get("type") == "you":
+            self.you = said
+        return said
+
+    def answer(self):
+        while True:
+            said = self.hear()
+            if "re" in said:
+                return said
+
+    def raw(self, text):
+        """Any text at all; what the house answers to it.  The burst of a line is not spent."""
+        if self.said == 90:
+            self.again()
+        self.said += 1
+        self.wire.say(text)
+        return self.answer()
+
+    def ask(self, **words):
+        self.n += 1
+        return self.raw(json.dumps({"n": self.n, **words}))
+
+    def until(self, fact):
+        deadline = time.time() + 120
+        while not fact():
+            assert time.time() < deadline, self.table
+            self.hear()
+
+    def look(self, table):
+        """The table and the player's own part of it, as they stand, without time."""
+        self.table, self.you = {}, {}
+        assert self.ask(do="watch", table=table)["ok"]
+        self.until(lambda: self.table)
+        assert self.ask(do="unwatch", table=table)["ok"]    # whatever comes of the seat is here now
+        return ({k: v for k, v in self.table.items() if k not in ("now", "seq", "events", "deadline")},
+                {k: v for k, v in self.you.items() if k not in ("seq",)})

@@ -29,8 +29,8 @@ NOT_WHOLE = ('"1"', '""', "null", "true", "false", "[]", "[1]", "{}", '{"a":1}',
              '"\\u202e1"', '"\\uff11"', '"1e3"', '"0x10"', '"NaN"')
 # … that are not even JSON …
 NOT_JSON = ("NaN", "Infinity", "-Infinity", "0x10", "01", "-01", "+1", "1.", ".5", "1e", "1_000", "--1", "'1'",
-            "undefined", "9223372036854775808", "-9223372036854775809", "1" + "0" * 400, "1e999", '"a', "", "1 2", "[1", "{]",
-            '"\\ud800"', '"\\x41"', '"a\tb"', '"\\u0000"')
+            "undefined", "9223372036854775808", "-9223372036854775809", "1" + "0" * 400, "1e999", '"a',
+            "", "1 2", "[1", "{]", '"\\ud800"', '"\\x41"', '"a\tb"', '"\\u0000"')
 # … and that are no string a field takes.
 NOT_STRING = ("1", "null", "true", "[]", "{}", '""', '"PT"', '"pt "', '"\\u202ept"', '"p\\u200bt"', '"рt"',
               '"' + "x" * 3000 + '"')
@@ -179,7 +179,8 @@ class BadInput(unittest.TestCase):
             quoted = json.dumps(do)
             for make in (lambda text: "\ufeff" + text, lambda text: text + "x", lambda text: text + text,
                          lambda text: f"[{text}]", lambda text: text[:-1], lambda text: text.replace('"', "'"),
-                         json.dumps, lambda text: "//\n" + text, lambda text: text[:-1] + ",}", lambda text: "\0" + text, lambda text: text + "\0"):
+                         json.dumps, lambda text: "//\n" + text, lambda text: text[:-1] + ",}",
+                         lambda text: "\0" + text, lambda text: text + "\0"):
                 yield (lambda n, make=make: make(message(n, quoted, fields))), "not-json", False
         self.each_ask(tries)
 
@@ -351,6 +352,10 @@ class BadInput(unittest.TestCase):
             player.n += 1
             n, kept = player.n, player.raw(json.dumps({"n": player.n, "do": "lobby"}))
             self.assertEqual(player.raw(json.dumps({"n": n, "do": "lobby"})), kept)
+            for words in (bet, {**bet, "amount": 2 * least}, {"do": "leave", "table": number}, {"do": "dance"}):
+                self.refused(player.raw(json.dumps({"n": n, **words})), "number-reused", n, words)
+            self.refused(player.raw(json.dumps({"do": "lobby", "n": n})), "number-reused", n)
+            self.refused(player.raw(json.dumps({"n": 1, **bet})), "old-number", 1)
 
     def look_from(self, player, n, number):
         player.n = n + 10

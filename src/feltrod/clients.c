@@ -160,19 +160,21 @@ void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes)
     if (!kept) net_bytes_release(bytes);
 }
 
-void client_remember(struct client *c, uint64_t n)
+void client_remember(struct client *c, uint64_t n, uint64_t mark)
 {
     struct answered *slot = &c->answered[n % REMEMBERED];
 
     if (slot->bytes) net_bytes_release(slot->bytes);
-    *slot = (struct answered){.n = n};
+    *slot = (struct answered){.n = n, .mark = mark};
     c->highest = n;
 }
 
-bool client_answer_again(struct client *c, uint64_t n)
+enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark)
 {
     struct answered *slot = find_answered(c, n);
 
-    if (slot && slot->bytes) peer_send(c->peer, slot->bytes);    /* else it is on its way */
-    return slot != NULL;
+    if (slot == NULL) return AGAIN_FORGOTTEN;
+    if (slot->mark != mark) return AGAIN_ANOTHER;
+    if (slot->bytes) peer_send(c->peer, slot->bytes);    /* else it is on its way */
+    return AGAIN_SAID;
 }

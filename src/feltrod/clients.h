@@ -12,7 +12,7 @@
 #define REMEMBERED   32       /* answers that can be given again */
 
 struct answered {
-    uint64_t          n;
+    uint64_t          n, mark;    /* of what was asked: the same n for something else is refused */
     struct net_bytes *bytes;      /* NULL: not answered yet */
 };
 
@@ -59,9 +59,10 @@ bool client_watches(const struct client *c, uint32_t table);
 
 /* An answer to n, kept to be given again.  Takes over the reference. */
 void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes);
-void client_remember(struct client *c, uint64_t n);    /* that n was asked */
+void client_remember(struct client *c, uint64_t n, uint64_t mark);    /* that n was asked */
 
-/* What was said to n, said again.  False: nothing is known of it any more. */
-bool client_answer_again(struct client *c, uint64_t n);
+/* What was said to n, said again, if that was asked; or not. */
+enum again { AGAIN_SAID, AGAIN_FORGOTTEN, AGAIN_ANOTHER };
+enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark);
 
 #endif

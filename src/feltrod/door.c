@@ -9,6 +9,7 @@
 #include "wire/say.h"
 
 #include <stdio.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ struct door {
     _Atomic uint64_t   durable;
     _Atomic bool       knocked;   /* the trays are going to be looked at */
     uint8_t            secret[GUEST_SECRET];
+    uint8_t            marking[crypto_shorthash_KEYBYTES];
 };
 
 static char said[SAY_BYTES];    /* the net's thread is alone here */
@@ -258,11 +260,30 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
 
 /* --------------------------------- asking --------------------------------- */
 
+/* A message is known again by a hash of its bytes: what a number was good for, it is good
+ * for again, and for nothing else. */
+static uint64_t mark_of(const struct door *d, const char *text, size_t size)
+{
+    uint64_t mark;
+
+    crypto_shorthash((uint8_t *)&mark, (const uint8_t *)text, size, d->marking);
+    return mark;
+}
+
 /* A number that was heard before: the same answer again, or the one that is on its way. */
-static bool is_repeated(struct client *c, uint64_t n)
+static bool is_repeated(struct client *c, uint64_t n, uint64_t mark)
 {
     if (n > c->highest) return false;
-    if (!client_answer_again(c, n)) complain(c, n, COMPLAINT_OLD_NUMBER, NULL);
+    switch (client_answer_again(c, n, mark)) {
+    case AGAIN_SAID:
+        break;
+    case AGAIN_FORGOTTEN:
+        complain(c, n, COMPLAINT_OLD_NUMBER, NULL);
+        break;
+    case AGAIN_ANOTHER:
+        complain(c, n, COMPLAINT_REUSED, NULL);
+        break;
+    }
     return true;
 }
 
@@ -288,9 +309,10 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     struct client *c = peer_kept(peer);
     struct said    s;
     enum complaint no = hear(text, size, &s);
+    uint64_t       mark = mark_of(d, text, size);
 
-    if (s.n && is_repeated(c, s.n)) return;
-    if (s.n) client_remember(c, s.n);
+    if (s.n && is_repeated(c, s.n, mark)) return;
+    if (s.n) client_remember(c, s.n, mark);
     if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
@@ -342,6 +364,7 @@ struct door *door_open(const uint8_t secret[GUEST_SECRET], size_t tables)
 
     must(d != NULL);
     memcpy(d->secret, secret, sizeof d->secret);
+    crypto_shorthash_keygen(d->marking);
     clients_open(&d->clients, tables);
     tray_open(&d->tray);
     for (unsigned i = 0; i < PITS_MOST; i++) {

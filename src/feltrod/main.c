@@ -146,7 +146,8 @@ static int serve(const struct floor *floor, const struct wanted *w)
     struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
                                 .per_address_most = 12000, .message_most = 4096,
                                 .body_most = 16384, .queue_most = 1048576,
-                                .messages_per_second = 50, .burst = 100, .quiet_seconds = 20,
+                                .messages_per_second = 50, .burst = 100, .request_seconds = 15,
+                                .quiet_seconds = 20,
                                 .origins = origins};
     struct door       *door;
     struct open_house  house;

@@ -141,7 +141,7 @@ int main(void)
                                       .per_address_most = 3000, .message_most = 4096,
                                       .body_most = 16384, .queue_most = 262144,
                                       .messages_per_second = 100, .burst = 200,
-                                      .quiet_seconds = 1, .origins = origins};
+                                      .request_seconds = 2, .quiet_seconds = 1, .origins = origins};
     const struct net_house   house = {answer, admit, joined, heard, left};
     const char              *why;
 

@@ -19,7 +19,6 @@
 #include <strings.h>
 
 #define HEADERS_MOST 8192    /* bytes of memory for a request's head, and with it per connection */
-#define IDLE_SECONDS 15      /* for a request to arrive, for an answer to be taken */
 
 struct http_held {           /* a request on its way in, or waiting for its answer */
     struct http_held *next, **at;    /* of those that wait; at NULL: it does not */
@@ -236,6 +235,31 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
     peer_begin(with, socket, upgrade, asked->who, early, early_size);
 }
 
+struct occurrence {
+    const char *name;
+    unsigned    times;
+};
+
+static enum MHD_Result count_header(void *with, enum MHD_ValueKind kind, const char *name,
+                                    const char *value)
+{
+    struct occurrence *o = with;
+
+    (void)kind, (void)value;
+    o->times += strcasecmp(name, o->name) == 0;
+    return MHD_YES;
+}
+
+/* Said twice, a proxy may have believed the one and we the other. */
+static bool is_repeated(const struct http_request *r, const char *name)
+{
+    const struct asked *asked = r->held;
+    struct occurrence   o = {.name = name};
+
+    MHD_get_connection_values(asked->connection, MHD_HEADER_KIND, count_header, &o);
+    return o.times > 1;
+}
+
 /* 0 when the request asks for a WebSocket in every particular, else the status. */
 static unsigned refuse_upgrade(const struct net *net, const struct http_request *r,
                                const char *version)
@@ -243,6 +267,9 @@ static unsigned refuse_upgrade(const struct net *net, const struct http_request 
     const char *wanted = http_header(r, "Sec-WebSocket-Version");
 
     if (strcmp(r->method, "GET") != 0 || strcmp(version, "HTTP/1.1") != 0) return 400;
+    if (is_repeated(r, "Sec-WebSocket-Version") || is_repeated(r, "Sec-WebSocket-Key") ||
+        is_repeated(r, "Origin") || is_repeated(r, "Host"))
+        return 400;
     if (!lists(http_header(r, "Connection"), "upgrade")) return 400;
     if (!lists(http_header(r, "Upgrade"), "websocket")) return 400;
     if (wanted == NULL || strcmp(wanted, "13") != 0) return 426;
@@ -382,7 +409,7 @@ bool net_http_open(struct net *net, const char **why)
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
         MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, net->rules.per_address_most,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+        MHD_OPTION_CONNECTION_TIMEOUT, net->rules.request_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,

@@ -27,6 +27,7 @@ struct net_rules {
     size_t      body_most;           /* bytes in the body of a request */
     size_t      queue_most;          /* bytes waiting for one client */
     unsigned    messages_per_second, burst;
+    unsigned    request_seconds;     /* for a request to arrive, for an answer to be taken */
     unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
     const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
 };

@@ -66,6 +66,8 @@ enum asked {
                                   "There is no such table.")                                       \
     X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                              \
                                   "Say hello first.")                                              \
+    X(REUSED,      "number-reused", "Esse número já serviu para outro pedido.",                    \
+                                  "That number was used for another request.")                     \
     X(OLD_NUMBER,  "old-number",  "Esse número já passou.",                                        \
                                   "That number has passed.")                                       \
     X(NO_SUCH,     "no-such",     "Não há essa jogada, sessão ou mesa, ou não é sua.",             \

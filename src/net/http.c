@@ -253,8 +253,8 @@ static enum MHD_Result count_header(void *with, enum MHD_ValueKind kind, const c
 /* Said twice, a proxy may have believed the one and we the other. */
 static bool is_repeated(const struct http_request *r, const char *name)
 {
-    const struct asked *asked = r->held;
-    struct occurrence   o = {.name = name};
+    const struct http_held *asked = r->held;
+    struct occurrence       o = {.name = name};
 
     MHD_get_connection_values(asked->connection, MHD_HEADER_KIND, count_header, &o);
     return o.times > 1;

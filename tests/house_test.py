@@ -4,6 +4,7 @@
 Plays every banked game over the wire with play money, asks what must be refused, and kills the
 house in the middle of it.  What the clients were told is the measure: whatever was answered must
 be there afterwards, once."""
+import hashlib
 import json
 import os
 import random
@@ -230,6 +231,19 @@ class Live(unittest.TestCase):
             self.done(said)
             actor.until(lambda: min(actor.table["seq"], actor.you["seq"]) >= said["seq"])
 
+    def opens_under(self, root, cards, opening):
+        """An opening of a poker card, by docs/protocol.md and src/fair/deck.h."""
+        def digest(*parts):
+            return hashlib.blake2b(b"".join(parts), digest_size=32).digest()
+
+        rank, suit = "A23456789TJQK".index(opening["card"][0]), "shdc".index(opening["card"][1])
+        is_, at = digest(b"feltro card 1", bytes([opening["position"], rank * 4 + suit]),
+                         bytes.fromhex(opening["salt"])), opening["position"]
+        for beside in map(bytes.fromhex, opening["path"]):
+            is_ = digest(b"feltro node 1", *((beside, is_) if at % 2 else (is_, beside)))
+            at //= 2
+        return digest(b"feltro deck 1", bytes([cards]), is_).hex() == root
+
     def test_two_play_a_hand_of_every_poker(self):
         one, two = self.player(), self.player()
         tables = [t for t in self.tables(one) if t["game"] in ("holdem", "omaha", "sintetico")]
@@ -252,6 +266,11 @@ class Live(unittest.TestCase):
             self.assertEqual(sorted(shown), sorted(held.values()))
             self.assertNotIn("??", sum(shown, []))
             self.assertTrue(any(e["event"] == "pot" for e in one.events))
+            self.assertEqual(sorted(o["card"] for o in one.table["openings"]),
+                             sorted(game["board"] + sum(shown, [])))
+            for opening in one.table["openings"]:
+                self.assertTrue(self.opens_under(one.table["commitment"],
+                                                 28 if table["game"] == "sintetico" else 52, opening))
             for player in (one, two):
                 self.done(player.ask(do="leave", table=number))
                 self.done(player.ask(do="unwatch", table=number))

@@ -17,21 +17,22 @@ allowed() {
     games)   echo base engine rank ;;
     batch)   echo base engine rank ;;
     chance)  echo base ;;
+    fair)    echo base chance ;;
     odds)    echo base engine rank batch games chance ;;
     store)   echo base engine ;;
     journal) echo base engine store ;;
     cage)    echo base engine store journal ;;
     people)  echo base engine store journal cage ;;
     floor)   echo base engine rank games chance ;;
-    pit)     echo base engine rank games chance store journal cage floor ;;
-    recall)  echo base engine rank games chance store journal cage floor pit ;;
+    pit)     echo base engine rank games chance fair store journal cage floor ;;
+    recall)  echo base engine rank games chance fair store journal cage floor pit ;;
     net)     echo base ;;
-    wire)    echo base engine rank games chance store journal cage floor pit recall ;;
+    wire)    echo base engine rank games chance fair store journal cage floor pit recall ;;
     cli)     echo base engine ;;
     phh)     echo base engine rank games ;;
     bots)    echo base engine rank games chance ;;
-    feltro)  echo base engine rank batch games chance odds floor phh bots store journal cage pit recall cli ;;
-    feltrod) echo base engine rank games chance odds floor bots store journal cage people pit recall wire net cli ;;
+    feltro)  echo base engine rank batch games chance fair odds floor phh bots store journal cage pit recall cli ;;
+    feltrod) echo base engine rank games chance fair odds floor bots store journal cage people pit recall wire net cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac
 }

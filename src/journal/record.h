@@ -53,7 +53,8 @@
     X(REFUND,     "refund")       /* a void round gives its stakes back                       */   \
     X(MONEY,      "money")        /* deposit, withdrawal, bonus, rake, tournament entry       */   \
     X(INCIDENT,   "incident")     /* an error, its cause and what was done (903-B 6.3.3-3)    */   \
-    X(EVENT,      "event")        /* what else must be kept (903-B 6.3.6-7)                   */
+    X(EVENT,      "event")        /* what else must be kept (903-B 6.3.6-7)                   */   \
+    X(OPENING,    "opening")      /* poker: cards everybody saw, bound by the commitment      */
 /* clang-format on */
 
 enum record_kind {

@@ -40,6 +40,14 @@ struct till {
 
 extern const struct till bank_till, pot_till;
 
+/* Poker: the deck of the hand, in memory alone. */
+struct deck {
+    struct fair_deck is;
+    unsigned         opened;
+    uint8_t          whose[FAIR_LEAVES];   /* which seat got it; NOBODY: the board */
+    struct opened    open[FAIR_LEAVES];    /* of the hand that is over */
+};
+
 struct live {
     uint32_t            id;
     struct floor_table  spec;
@@ -59,6 +67,8 @@ struct live {
     bool                has_seed;
     uint8_t             seed[SEED_BYTES], commitment[HASH_BYTES];
     struct stream       stream;
+    struct deck        *deck;       /* owned; NULL against the bank */
+    int64_t             deals_ms;   /* poker: no card before this, what binds the deck is told */
     struct posted      *posted;     /* owned: of this round */
     size_t              posted_count, posted_size;
     uint32_t            settled[SEATS_MAX];    /* settlements of this round in the books */
@@ -86,6 +96,7 @@ bool          live_is_over(const struct live *t);
 bool     live_take_seed(struct live *t);
 void     live_forget_seed(struct live *t);
 uint32_t live_draw(struct live *t, uint32_t below);
+void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand is over */
 
 /* Checks and applies one command, with its rows and its money, and tells it. */
 struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,

@@ -10,6 +10,7 @@
 
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
 #define SNAPSHOT 512     /* rows after which the table is kept whole */
+#define DEAL_MS  500     /* from opening a hand of poker to its first card */
 #define STALE_MS 1000    /* how old a table's time may be when somebody asks */
 #define LOOK_MS  10000   /* how often idle players are looked at */
 
@@ -60,7 +61,8 @@ void live_begin_round(struct live *t)
 static void end_round(struct live *t, int64_t now_ms)
 {
     if (!t->has_seed) return;    /* it was over before */
-    if (t->spec.game->banked) live_write(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
+    if (t->deck) live_open_cards(t, now_ms);
+    else live_write(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
     live_forget_seed(t);
     t->opens_ms = now_ms + (table_is_individual(t->state) ? 0 : PAUSE_MS);
 }
@@ -248,10 +250,12 @@ static bool deal(struct live *t, int64_t now_ms)
     switch ((enum awaited)awaits.what) {
     case AWAITS_OPEN:
         if (t->closing || !anybody(t) || now_ms < t->opens_ms || !live_take_seed(t)) return false;
+        t->deals_ms = t->deck ? now_ms + DEAL_MS : now_ms;
         if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
         live_forget_seed(t);
         return false;
     case AWAITS_DRAW:
+        if (now_ms < t->deals_ms) return false;
         return tell_table(t, (struct command){.kind = CMD_DRAW,
                                               .number = live_draw(t, awaits.below)}, now_ms);
     case AWAITS_BETS:
@@ -267,19 +271,26 @@ static bool may_open(const struct live *t)
     return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) && !t->closing;
 }
 
+static bool awaits_card(const struct live *t)
+{
+    return t->spec.game->awaits(t->state).what == AWAITS_DRAW;
+}
+
 int64_t live_turn(struct live *t, int64_t now_ms)
 {
     int64_t next;
 
     /* A clock that the dealer starts must not have run already: a decision is never given less
      * than its time (903-B 6.1.4). */
-    bool starts = may_open(t) && !table_is_individual(t->state) && t->opens_ms <= now_ms &&
-                  live_state(t)->now_ms < now_ms;
+    bool starts = live_state(t)->now_ms < now_ms && !table_is_individual(t->state) &&
+                  ((may_open(t) && t->opens_ms <= now_ms) ||
+                   (awaits_card(t) && t->deals_ms <= now_ms));
 
     if ((starts || clock_due(t) <= now_ms) && !tell_time(t, now_ms)) return INT64_MAX;
     while (deal(t, now_ms)) {}
     next = clock_due(t);
-    if (may_open(t) && t->opens_ms < next) next = t->opens_ms;
+    if (may_open(t) && t->opens_ms > now_ms && t->opens_ms < next) next = t->opens_ms;
+    if (awaits_card(t) && t->deals_ms > now_ms && t->deals_ms < next) next = t->deals_ms;
     return next;
 }
 
@@ -381,6 +392,10 @@ struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage 
     t->state = calloc(1, spec->game->state_size);
     t->line = calloc(spec->game->payouts_max, sizeof *t->line);
     must(t->state != NULL && t->line != NULL);
+    if (!spec->game->banked) {
+        t->deck = calloc(1, sizeof *t->deck);
+        must(t->deck != NULL);
+    }
     spec->game->open(t->state, &spec->house, spec->fingerprint);
     return t;
 }
@@ -391,6 +406,7 @@ void live_release(struct live *t)
     free(t->state);
     free(t->line);
     free(t->posted);
+    free(t->deck);
     free(t);
 }
 

@@ -17,6 +17,7 @@
 #include "cage/cage.h"
 #include "chance/source.h"
 #include "engine/table.h"
+#include "fair/deck.h"
 #include "floor/floor_file.h"
 
 #define ANY_SEAT 0xFD
@@ -58,6 +59,14 @@ struct holder {
     struct command last;      /* … and that ask */
 };
 
+/* A card of a hand that is over, opened for everybody or for the player whose it was. */
+struct opened {
+    struct fair_opening is;
+    uint64_t            player;     /* whose it was, while he sits there; 0: nobody's */
+    uint8_t             seat;       /* NOBODY: of the board */
+    bool                for_all;
+};
+
 struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage *cage,
                        struct source *source, const struct crier *crier, void *with);
 void         live_release(struct live *t);
@@ -93,6 +102,7 @@ const struct holder *live_holder(const struct live *t, unsigned seat);
 unsigned             live_seat_of(const struct live *t, uint64_t player);    /* OBSERVER: none */
 uint64_t             live_round(const struct live *t);
 const uint8_t       *live_commitment(const struct live *t);
+const struct opened *live_opened(const struct live *t, size_t *count);    /* of the last hand */
 void                 live_see(const struct live *t, unsigned viewer, void *view);
 
 #endif

@@ -15,7 +15,10 @@
     X(resting_and_coming_back)                                          \
     X(r72__a_hand_cut_short_at_any_row_gives_every_chip_back)           \
     X(wherever_the_store_fails_every_cent_is_somebodys)                 \
-    X(nights_with_crashes_lose_nothing)
+    X(nights_with_crashes_lose_nothing)                                 \
+    X(every_card_that_was_seen_opens_and_no_other)                      \
+    X(no_seed_and_no_undealt_card_is_on_the_disk)                       \
+    X(what_binds_a_deck_is_told_before_a_card_is_dealt)
 
 #define CAVE 10000
 
@@ -77,6 +80,12 @@ static void every_cent_is_there(struct place *p)
     CHECK_EQ(all, PLAYERS * (cents)PURSE);
 }
 
+/* The dealer, as far as he goes without waiting for anybody. */
+static void turn(struct place *p)
+{
+    for (int64_t next; (next = live_turn(p->table, p->now)) <= p->now + 500;) p->now = next;
+}
+
 static void sit(struct place *p, unsigned players)
 {
     for (uint64_t player = 1; player <= players; player++)
@@ -108,7 +117,7 @@ static bool answer(struct place *p, struct dice *d)
 static void to_the_end(struct place *p, struct dice *d)
 {
     for (int i = 0; i < 400; i++) {
-        live_turn(p->table, p->now);
+        turn(p);
         if (live_is_over(p->table)) return;
         p->now += 500;
         CHECK(answer(p, d));
@@ -127,7 +136,7 @@ static void t_a_hand_of_each_variant_from_the_blinds_to_the_last_cent(void)
         sit(&p, 3);
         for (int hands = 0; hands < 4; hands++) {
             p.now = p.table->opens_ms > p.now ? p.table->opens_ms : p.now;
-            live_turn(p.table, p.now);
+            turn(&p);
             CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
             CHECK(in_the_pot(&poker(&p)->hand) > 0);
             every_cent_is_there(&p);
@@ -180,7 +189,7 @@ static void t_r10__who_leaves_in_a_hand_keeps_his_seat_until_it_is_over(void)
 
     begin_house(&p, &holdem, poker_house(&holdem));
     sit(&p, 3);
-    live_turn(p.table, p.now);
+    turn(&p);
     seat = poker(&p)->marks.big;
     player = live_holder(p.table, seat)->player;
     CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_LEAVE})));
@@ -207,7 +216,7 @@ static void t_one_alone_is_dealt_nothing_and_the_clock_may_sleep(void)
     CHECK_EQ(table(&p)->phase, PHASE_IDLE);
     sit(&p, 0);
     CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = CAVE})));
-    live_turn(p.table, p.now);
+    turn(&p);
     CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
     end(&p);
 }
@@ -222,17 +231,17 @@ static void t_a_decision_is_given_all_of_its_time(void)
     begin_house(&p, &holdem, house);
     sit(&p, 3);
     p.now += 900;
-    live_turn(p.table, p.now);
+    turn(&p);
     CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
     for (int i = 0; i < 6; i++) {
         p.now += 777;
         CHECK(answer(&p, NULL));
-        live_turn(p.table, p.now);
+        turn(&p);
         if (table(&p)->phase == PHASE_DECIDING) CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
     }
     to_the_end(&p, NULL);
     p.now = p.table->opens_ms + 4321;    /* the thread was late */
-    live_turn(p.table, p.now);
+    turn(&p);
     CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
 
     /* Nobody answers: the extra time, then the clock decides, hand after hand. */
@@ -253,12 +262,12 @@ static void t_resting_and_coming_back(void)
     begin_house(&p, &holdem, poker_house(&holdem));
     sit(&p, 2);
     CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_REST})));
-    live_turn(p.table, p.now);
+    turn(&p);
     CHECK_EQ(table(&p)->phase, PHASE_IDLE);
     CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_REST}).no, REF_NOT_AWAITED);
     crash(&p);
     CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_RETURN})));
-    live_turn(p.table, p.now);
+    turn(&p);
     CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
     end(&p);
 }
@@ -330,7 +339,7 @@ static bool play_durably(struct place *p)
             !cage_wait(p->cage, p->last.seq))
             return false;
     for (int i = 0; i < 200; i++) {
-        live_turn(p->table, p->now);
+        turn(p);
         if (cage_stopped(p->cage)) return false;
         if (table(p)->phase == PHASE_SETTLED) return true;
         if (!answer(p, NULL) || !is_done(p->last) || !cage_wait(p->cage, p->last.seq)) return false;
@@ -386,7 +395,7 @@ static void night(const struct game *game, struct house house, unsigned asks)
         struct command cmd = {0};
 
         p.now += dice_below(&d, 4000);
-        live_turn(p.table, p.now);
+        turn(&p);
         if (dice_one_in(&d, 60)) crash(&p);
         if (!dice_one_in(&d, 4) && answer(&p, &d)) {
             CHECK(game->sane(table(&p)));
@@ -416,6 +425,166 @@ static void t_nights_with_crashes_lose_nothing(void)
         if (variants[v] != &sintetico) house.is[POK_ENTERING] = ENTERING_POST;
         night(variants[v], house, 800);
     }
+}
+
+/* -------------------------------- the deck ---------------------------------- */
+
+static bool lies_open(const struct place *p, const struct fair_opening *o, unsigned seat)
+{
+    const struct hand *h = &poker(p)->hand;
+
+    for (unsigned i = 0; seat == NOBODY && i < BOARD_MAX; i++)
+        if (h->board[i] == o->card) return true;
+    for (unsigned i = 0; seat != NOBODY && i < HOLE_MAX; i++)
+        if (h->seat[seat].hole[i] == o->card) return true;
+    return false;
+}
+
+/* Rows of a kind in the journal, and the body of the last of them. */
+struct found {
+    uint8_t      body[FAIR_LEAVES * FAIR_OPENING];
+    size_t       size;
+    unsigned     rows, kind;
+};
+
+static int find_row(void *with, const struct entry *e)
+{
+    struct found *f = with;
+    struct record row;
+
+    CHECK(record_read(e->bytes, e->size, &row));
+    if (row.kind != f->kind || row.table != 1) return 0;
+    f->rows++;
+    f->size = row.body_size;
+    CHECK(f->size <= sizeof f->body);
+    memcpy(f->body, row.body, f->size);
+    return 0;
+}
+
+static struct found find(struct place *p, enum record_kind kind)
+{
+    struct found f = {.kind = kind};
+
+    CHECK(cage_begin(p->cage));
+    CHECK(cage_wait(p->cage, cage_end(p->cage)));
+    CHECK_EQ(p->store->entries(p->store, 1, SIZE_MAX >> 2, find_row, &f), 0);
+    return f;
+}
+
+static void t_every_card_that_was_seen_opens_and_no_other(void)
+{
+    for (size_t v = 0; v < 3; v++) {
+        struct place         p;
+        unsigned             cards = variants[v] == &sintetico ? 28 : 52;
+        unsigned             hole = hole_cards((enum variant)v);
+        const struct opened *o;
+        size_t               count, for_all = 0;
+        struct found         bound, kept;
+
+        begin_house(&p, variants[v], poker_house(variants[v]));
+        sit(&p, 3);
+        turn(&p);
+        live_opened(p.table, &count);
+        CHECK_EQ(count, 0);
+        for (bool folded = false; !folded;) {    /* the first who may, folds */
+            struct awaits asked = live_game(p.table)->awaits(table(&p));
+
+            CHECK_EQ(asked.what, AWAITS_DECISION);
+            folded = asked.options >> MOVE_FOLD & 1 && poker(&p)->hand.street == 1;
+            if (folded)
+                ask(&p, live_holder(p.table, asked.seat)->player,
+                    (struct command){.kind = CMD_DECIDE, .number = MOVE_FOLD});
+            else
+                answer(&p, NULL);
+            turn(&p);
+        }
+        to_the_end(&p, NULL);
+        o = live_opened(p.table, &count);
+        CHECK_EQ(count, BOARD_MAX + 3 * hole);
+        for (size_t i = 0; i < count; i++) {
+            CHECK(fair_holds(&o[i].is, cards, live_commitment(p.table)));
+            CHECK(lies_open(&p, &o[i].is, o[i].seat));
+            for_all += o[i].for_all;
+            if (o[i].seat != NOBODY)
+                CHECK_EQ(o[i].player, live_holder(p.table, o[i].seat)->player);
+            if (o[i].seat != NOBODY)
+                CHECK_EQ(o[i].for_all, (poker(&p)->hand.shown & seat_bit(o[i].seat)) != 0);
+        }
+        CHECK_EQ(for_all, BOARD_MAX + 2 * hole);
+
+        /* The same in the journal, for a verifier: only what everybody saw. */
+        bound = find(&p, RECORD_COMMITMENT);
+        kept = find(&p, RECORD_OPENING);
+        CHECK_EQ(bound.rows, 1);
+        CHECK_EQ(kept.rows, 1);
+        CHECK_EQ(kept.size, for_all * FAIR_OPENING);
+        for (size_t i = 0; i < for_all; i++) {
+            struct fair_opening opening;
+
+            fair_read(kept.body + i * FAIR_OPENING, &opening);
+            CHECK(fair_holds(&opening, cards, bound.body));
+        }
+        end(&p);
+    }
+}
+
+static int count_bytes(void *with, const struct entry *e)
+{
+    struct deck *d = with;
+
+    for (unsigned i = 0; i < d->is.cards; i++)
+        for (size_t at = 0; at + FAIR_SALT <= e->size; at++)
+            if (memcmp(e->bytes + at, d->is.salt[i], FAIR_SALT) == 0) d->opened++;
+    return 0;
+}
+
+static void t_no_seed_and_no_undealt_card_is_on_the_disk(void)
+{
+    struct place     p;
+    struct deck      d;
+    struct snapshot  kept;
+    uint8_t          zero[SEED_BYTES] = {0};
+
+    begin_house(&p, &holdem, poker_house(&holdem));
+    sit(&p, 2);
+    turn(&p);
+    d = *p.table->deck;
+    CHECK(memcmp(p.table->seed, zero, sizeof zero) == 0);    /* forgotten once it was used */
+    to_the_end(&p, NULL);
+    CHECK_EQ(find(&p, RECORD_SEED).rows, 0);
+    d.opened = 0;
+    CHECK_EQ(p.store->entries(p.store, 1, SIZE_MAX >> 2, count_bytes, &d), 0);
+    CHECK_EQ(d.opened, 9);    /* salts of two hands and a board that were shown */
+    CHECK(cage_begin(p.cage));
+    live_write(p.table, RECORD_EVENT, "", 0, p.now);    /* a row to wait for */
+    live_snapshot(p.table);
+    CHECK(cage_wait(p.cage, cage_end(p.cage)));
+    CHECK_EQ(p.store->snapshot(p.store, 1, &kept), 1);
+    d.opened = 0;
+    count_bytes(&d, &(struct entry){.bytes = kept.bytes, .size = kept.size});
+    CHECK_EQ(d.opened, 0);
+    free((void *)(uintptr_t)kept.bytes);
+    for (size_t i = 0; i < sizeof p.table->deck->is; i++)
+        CHECK_EQ(((const uint8_t *)&p.table->deck->is)[i], 0);
+    end(&p);
+}
+
+static void t_what_binds_a_deck_is_told_before_a_card_is_dealt(void)
+{
+    struct place p;
+    int64_t      next;
+
+    begin_house(&p, &holdem, poker_house(&holdem));
+    sit(&p, 2);
+    next = live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_DRAWING);
+    CHECK_EQ(p.table->draws, 0);
+    CHECK(next > p.now);
+    CHECK_EQ(find(&p, RECORD_COMMITMENT).rows, 1);
+    p.now = next;
+    turn(&p);
+    CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
+    end(&p);
 }
 
 TEST_MAIN(TESTS)

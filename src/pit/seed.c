@@ -1,21 +1,49 @@
-/* seed.c -- what is random in a round: one seed, one stream, and what binds it before. */
+/* seed.c -- what is random in a round, and what binds it before.
+ *
+ * Against the bank: one seed, one stream, a draw at a time; the seed is bound by its hash and
+ * opened when the round is over.  In poker: the whole deck is shuffled from the seed when a
+ * hand begins (806/2015 r.2 j), bound position by position under one root (fair/deck.h), and
+ * the seed is forgotten at once.  When the hand is over the cards that were seen are opened to
+ * those who saw them; deck and salts go, and were never anywhere but here. */
 #include "pit/inside.h"
 
-#include <sodium.h>
+#include "base/must.h"
+#include "games/poker/poker.h"
 
-/* A fresh seed for the round that opens, and what binds it: published before a bet can be
- * made, opened once the round is decided. */
-bool live_take_seed(struct live *t)
+#include <sodium.h>
+#include <stdlib.h>
+
+static void bind_seed(struct live *t)
 {
     crypto_generichash_state hash;
 
-    if (source_seed(t->source, t->seed) != 0) return false;
-    stream_init(&t->stream, t->seed);
-    t->has_seed = true;
     crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&hash, (const uint8_t *)"feltro seed 1", 13);
     crypto_generichash_update(&hash, t->seed, sizeof t->seed);
     crypto_generichash_final(&hash, t->commitment, HASH_BYTES);
+}
+
+/* What a deck of this table holds is told by a shoe that nobody has dealt from. */
+static void bind_deck(struct live *t)
+{
+    struct shoe full;
+
+    pok_fill_shoe(t->state, &full);
+    fair_shuffle(&t->deck->is, full.card, full.left, &t->stream);
+    fair_root(&t->deck->is, t->commitment);
+    t->deck->opened = 0;
+    sodium_memzero(t->seed, sizeof t->seed);
+}
+
+/* A fresh seed for the round that opens, and what binds it: published before a bet can be
+ * made or a card dealt. */
+bool live_take_seed(struct live *t)
+{
+    if (source_seed(t->source, t->seed) != 0) return false;
+    stream_init(&t->stream, t->seed);
+    t->has_seed = true;
+    if (t->deck) bind_deck(t);
+    else bind_seed(t);
     return true;
 }
 
@@ -23,10 +51,68 @@ void live_forget_seed(struct live *t)
 {
     sodium_memzero(t->seed, sizeof t->seed);
     sodium_memzero(&t->stream, sizeof t->stream);
+    if (t->deck) fair_forget(&t->deck->is);
     t->has_seed = false;
 }
 
+static unsigned dealt(const struct poker *s)
+{
+    return s->shoe.size - s->shoe.left;
+}
+
+/* The lot for the button is of no card.  Of a card the table is told which it is among those
+ * that remain. */
 uint32_t live_draw(struct live *t, uint32_t below)
 {
-    return stream_below(&t->stream, below);
+    const struct poker *s = t->state;
+    int                 index;
+
+    if (!t->deck || !s->has_hand) return stream_below(&t->stream, below);
+    t->deck->whose[dealt(s)] = s->hand.turn;
+    index = shoe_find(&s->shoe, t->deck->is.card[dealt(s)]);
+    must(index >= 0);
+    return (uint32_t)index;
+}
+
+/* ------------------------------ the openings ------------------------------ */
+
+static bool is_for_all(const struct poker *s, unsigned whose)
+{
+    return whose == NOBODY || s->hand.shown & seat_bit(whose);
+}
+
+/* Each saw his own, once he might, if he still sits there. */
+static bool is_for_one(const struct poker *s, unsigned whose)
+{
+    return whose != NOBODY && !s->hand.unseen && s->dealt & seat_bit(whose);
+}
+
+void live_open_cards(struct live *t, int64_t now_ms)
+{
+    const struct poker *s = t->state;
+    struct deck        *d = t->deck;
+    uint8_t             body[FAIR_LEAVES * FAIR_OPENING];
+    size_t              size = 0;
+
+    for (unsigned i = 0; s->has_hand && i < dealt(s); i++) {
+        struct opened *o = &d->open[d->opened];
+        unsigned       whose = d->whose[i];
+
+        if (!is_for_all(s, whose) && !is_for_one(s, whose)) continue;
+        d->opened++;
+        fair_open(&d->is, i, &o->is);
+        o->seat = (uint8_t)whose;
+        o->for_all = is_for_all(s, whose);
+        o->player = is_for_one(s, whose) ? t->holder[whose].player : 0;
+        if (!o->for_all) continue;
+        fair_write(&o->is, body + size);
+        size += FAIR_OPENING;
+    }
+    if (size) live_write(t, RECORD_OPENING, body, size, now_ms);
+}
+
+const struct opened *live_opened(const struct live *t, size_t *count)
+{
+    *count = t->deck && live_is_over(t) ? t->deck->opened : 0;
+    return t->deck ? t->deck->open : NULL;
 }

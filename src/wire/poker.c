@@ -3,6 +3,8 @@
 
 #include "games/poker/poker.h"
 
+#include <sodium.h>
+
 static void put_number(struct json *j, const char *key, int64_t n)
 {
     json_key(j, key);
@@ -21,18 +23,21 @@ static void put_seat(struct json *j, const char *key, unsigned seat)
     if (seat != NOBODY) put_number(j, key, seat);
 }
 
+static void write_card(struct json *j, uint8_t card)
+{
+    char        name[4];
+    struct text t = text_over(name, sizeof name);
+
+    card_name(card, &t);
+    json_string(j, name);
+}
+
 static void put_cards(struct json *j, const char *key, const uint8_t *card, unsigned count)
 {
     json_key(j, key);
     json_array(j);
-    for (unsigned i = 0; i < count; i++) {
-        char        name[4];
-        struct text t = text_over(name, sizeof name);
-
-        if (card[i] == CARD_NONE) continue;
-        card_name(card[i], &t);
-        json_string(j, name);
-    }
+    for (unsigned i = 0; i < count; i++)
+        if (card[i] != CARD_NONE) write_card(j, card[i]);
     json_end(j);
 }
 
@@ -156,6 +161,38 @@ void say_poker_you(struct json *j, const void *view, unsigned seat)
     if (s->has_hand && s->dealt & seat_bit(seat))
         put_cards(j, "cards", s->hand.seat[seat].hole, hole_cards((enum variant)s->variant));
     say_poker_asked(j, view, seat);
+}
+
+static void write_opening(struct json *j, const struct opened *o)
+{
+    char hex[2 * FAIR_HASH + 1];
+
+    json_object(j);
+    put_number(j, "position", o->is.position);
+    put_seat(j, "seat", o->seat);
+    json_key(j, "card");
+    write_card(j, o->is.card);
+    json_key(j, "salt");
+    json_string(j, sodium_bin2hex(hex, sizeof hex, o->is.salt, FAIR_SALT));
+    json_key(j, "path");
+    json_array(j);
+    for (unsigned i = 0; i < FAIR_FLOORS; i++)
+        json_string(j, sodium_bin2hex(hex, sizeof hex, o->is.path[i], FAIR_HASH));
+    json_end(j);
+    json_end(j);
+}
+
+void say_openings(struct json *j, const struct live *table, uint64_t player)
+{
+    size_t               count;
+    const struct opened *o = live_opened(table, &count);
+
+    if (count == 0) return;
+    json_key(j, "openings");
+    json_array(j);
+    for (size_t i = 0; i < count; i++)
+        if (player ? !o[i].for_all && o[i].player == player : o[i].for_all) write_opening(j, &o[i]);
+    json_end(j);
 }
 
 void say_poker_terms(struct json *j, const struct table *state)

@@ -12,6 +12,11 @@ void say_poker(struct json *j, const struct live *table, const void *view);
 void say_poker_asked(struct json *j, const void *view, unsigned viewer);
 
 void say_poker_you(struct json *j, const void *view, unsigned seat);    /* cards, moves */
+
+/* Cards of the hand that is over, with what shows that they lay where they did: those that
+ * everybody saw, or, for a player, his own that nobody else saw. */
+void say_openings(struct json *j, const struct live *table, uint64_t player);    /* 0: all */
+
 void say_poker_terms(struct json *j, const struct table *state);        /* what the table asks */
 
 #endif

@@ -172,6 +172,7 @@ void say_table(struct text *out, const struct live *table, const struct events *
     else say_poker_asked(&j, view, OBSERVER);
     json_key(&j, "game");
     say_game(&j, table, view);
+    say_openings(&j, table, 0);
     json_key(&j, "events");
     if (heard) write_events(&j, heard);
     else json_array(&j), json_end(&j);
@@ -198,6 +199,7 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     put_number(&j, "rounds", me->rounds);
     put_number(&j, "since", me->since_ms);
     if (!game->banked) say_poker_you(&j, view, seat);
+    say_openings(&j, table, live_holder(table, seat)->player);
     json_end(&j);
     free(view);
 }

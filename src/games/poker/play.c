@@ -288,6 +288,12 @@ static void begin_hand(struct poker *s, uint16_t dealt, struct events *heard)
     pok_go_on(s, heard);
 }
 
+void pok_fill_shoe(const struct poker *s, struct shoe *out)    /* r.4 b */
+{
+    if (s->variant == SINTETICO) shoe_fill_from(out, SINTETICO_LOWEST);
+    else shoe_fill(out, 1);
+}
+
 void pok_open_hand(struct poker *s, struct events *heard)
 {
     struct table *t = &s->table;
@@ -296,8 +302,7 @@ void pok_open_hand(struct poker *s, struct events *heard)
     t->round++;
     s->kept = s->marks;
     pok_warn_idle(s, heard);
-    if (s->variant == SINTETICO) shoe_fill_from(&s->shoe, SINTETICO_LOWEST);
-    else shoe_fill(&s->shoe, 1);
+    pok_fill_shoe(s, &s->shoe);
     tell(heard, (struct event){.kind = EV_SHUFFLED, .seat = HOUSE, .number = s->shoe.left});
     if (!by_lot) {
         begin_hand(s, pok_move_marks(s), heard);

@@ -35,7 +35,7 @@ struct fair_deck {
     uint8_t cards;                                 /* how many: at most FAIR_LEAVES */
     uint8_t card[FAIR_LEAVES];
     uint8_t salt[FAIR_LEAVES][FAIR_SALT];
-    uint8_t node[2 * FAIR_LEAVES][FAIR_HASH];      /* the top is 1, the leaves from FAIR_LEAVES on */
+    uint8_t node[2 * FAIR_LEAVES][FAIR_HASH];    /* 1 is the top, the leaves come last */
 };
 
 struct fair_opening {

@@ -223,7 +223,7 @@ static void turn_first_cards(const struct coup *c, struct events *heard)    /* 8
 
 /* One deal decides for every seat at once (812/2015 r.5), and the round ends with
  * collecting and paying (812/2015 r.2 c). */
-static APART void end_round(struct bac_state *s, struct events *heard)
+static void end_round(struct bac_state *s, struct events *heard)
 {
     uint8_t result = coup_result(&s->coup);
 

@@ -37,13 +37,22 @@ static const struct option options[BF_OPTIONS] = {
 };
 /* clang-format on */
 
+/* The throws by number.  A table, because whether a throw decides is what no processor can
+ * guess, so it should know soon. */
+#define WITH_LAST(a, b)   {a, b, 1}, {a, b, 2}, {a, b, 3}, {a, b, 4}, {a, b, 5}, {a, b, 6}
+#define WITH_LAST_TWO(a)  WITH_LAST(a, 1), WITH_LAST(a, 2), WITH_LAST(a, 3),                       \
+                          WITH_LAST(a, 4), WITH_LAST(a, 5), WITH_LAST(a, 6)
+
+static const uint8_t throws[BF_THROWS][4] = {
+    WITH_LAST_TWO(1), WITH_LAST_TWO(2), WITH_LAST_TWO(3),
+    WITH_LAST_TWO(4), WITH_LAST_TWO(5), WITH_LAST_TWO(6)};
+
 /* ------------------------------ questions ------------------------------- */
 
 void bf_dice(uint32_t number, uint8_t dice[3])
 {
-    dice[0] = (uint8_t)(number / 36 + 1);
-    dice[1] = (uint8_t)(number / 6 % 6 + 1);
-    dice[2] = (uint8_t)(number % 6 + 1);
+    must(number < BF_THROWS);
+    memcpy(dice, throws[number], 3);
 }
 
 uint32_t bf_throw(const uint8_t dice[3])
@@ -51,14 +60,14 @@ uint32_t bf_throw(const uint8_t dice[3])
     return (dice[0] - 1u) * 36 + (dice[1] - 1u) * 6 + (dice[2] - 1u);
 }
 
-static unsigned total(const struct bf_state *s)    /* 808/2015 r.7: each pip counts one */
+static unsigned total(const uint8_t dice[3])    /* 808/2015 r.7: each pip counts one */
 {
-    return (unsigned)(s->dice[0] + s->dice[1] + s->dice[2]);
+    return (unsigned)(dice[0] + dice[1] + dice[2]);
 }
 
-static bool decides(const struct bf_state *s)      /* 808/2015 r.15 iv: the rest is a null throw */
+static bool decides(const uint8_t dice[3])      /* 808/2015 r.15 iv: the rest is a null throw */
 {
-    return (ASES | PEQUENO | GRANDE) & TOTAL(total(s));
+    return (ASES | PEQUENO | GRANDE) & TOTAL(total(dice));
 }
 
 /* Minimum and maximum are of a seat's bet on one chance (808/2015 r.3 b,
@@ -101,7 +110,7 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
     if (s->table.phase == PHASE_VOID) {
         line->result = RESULT_VOID;
         line->rule = "808/2015 r.19";
-    } else if (chances[place].totals & TOTAL(total(s))) {
+    } else if (chances[place].totals & TOTAL(total(s->dice))) {
         line->result = RESULT_WON;
         line->rule = chances[place].pays;
         line->prize = share_up(line->stake, chances[place].odds);
@@ -113,9 +122,9 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 
 /* --------------------------------- acts --------------------------------- */
 
-static APART void end_round(struct bf_state *s, struct events *heard)
+static void end_round(struct bf_state *s, struct events *heard)
 {
-    table_remember(&s->table, (uint8_t)total(s));
+    table_remember(&s->table, (uint8_t)total(s->dice));
     table_end_round(&banca_francesa, s, pay_pile, heard);    /* 808/2015 r.16 */
 }
 
@@ -127,7 +136,7 @@ static TOGETHER void throw_dice(struct bf_state *s, uint32_t number, struct even
     bf_dice(number, s->dice);
     s->throws++;
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = number});
-    if (decides(s)) {
+    if (decides(throws[number])) {    /* sooner there than in what was just written */
         end_round(s, heard);
     } else {    /* 808/2015 r.17: take back, keep or change */
         tell(heard, (struct event){.kind = EV_NULL_THROW, .seat = HOUSE});
@@ -226,7 +235,7 @@ static bool sane(const void *state)
     if (!table_sane(&banca_francesa, state) || s->zero) return false;
     for (unsigned i = 0; i < 3; i++)
         if (thrown ? s->dice[i] < 1 || s->dice[i] > 6 : s->dice[i] != 0) return false;
-    if (s->table.phase == PHASE_SETTLED && !decides(s)) return false;
+    if (s->table.phase == PHASE_SETTLED && !decides(s->dice)) return false;
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++)
         for (unsigned place = 0; place < BF_PLACES; place++)
             if (check_pile(state, seat, place, s->stake[seat][place]) != REF_NONE) return false;

@@ -147,7 +147,7 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
                                                            : s->shoe.size;
 }
 
-static APART struct awaits awaits_decision(const struct bj_state *s)
+static struct awaits awaits_decision(const struct bj_state *s)
 {
     return (struct awaits){.what = AWAITS_DECISION, .seat = s->box[s->at_box].seat,
                            .place = (uint16_t)bj_place(s->at_box, s->at_hand),

@@ -132,11 +132,11 @@ static inline bool bj_is_blackjack(const struct bj_state *s, unsigned box)
 }
 
 /* decide.c: what the player whose turn it is may do. */
-APART enum refusal bj_check_decision(const struct bj_state *s, const struct command *cmd);
-APART uint32_t     bj_options(const struct bj_state *s);    /* a bit for each that is allowed */
-cents              bj_most_insurance(const struct bj_box *box);
-bool               bj_hand_is_over(const struct bj_state *s, const struct bj_box *box,
-                                   const struct bj_hand *h);
+enum refusal bj_check_decision(const struct bj_state *s, const struct command *cmd);
+uint32_t     bj_options(const struct bj_state *s);    /* a bit for each that is allowed */
+cents        bj_most_insurance(const struct bj_box *box);
+bool         bj_hand_is_over(const struct bj_state *s, const struct bj_box *box,
+                             const struct bj_hand *h);
 
 /* play.c: what happens in a round. */
 void bj_begin_round(struct bj_state *s, struct events *heard);

@@ -68,7 +68,7 @@ static void add_stake(struct bj_state *s, unsigned seat, cents amount)
 
 /* The bank's hand is common to all and decides for all at once (805/2015 r.6):
  * the lost stakes are collected, the prizes paid, the round is over (805/2015 r.2 f). */
-static APART void end_bank(struct bj_state *s, struct events *heard)
+static void end_bank(struct bj_state *s, struct events *heard)
 {
     unsigned total = hand_total(&s->bank);
     unsigned last = hand_is_natural(&s->bank) ? BJ_LAST_BLACKJACK
@@ -90,7 +90,7 @@ static void bank_on(struct bj_state *s, struct events *heard)
 }
 
 /* 805/2015 r.17: only now is the second card known to anybody. */
-static APART void begin_bank(struct bj_state *s, struct events *heard)
+static void begin_bank(struct bj_state *s, struct events *heard)
 {
     s->stage = BJ_BANK_PLAYS;
     if (!is_any_bet_open(s)) {
@@ -194,7 +194,7 @@ static void pay_blackjacks(struct bj_state *s, struct events *heard)
 }
 
 /* 805/2015 r.14 b: with the bank's second card, face down, the deal is over. */
-static APART void end_deal(struct bj_state *s, uint8_t card, struct events *heard)
+static void end_deal(struct bj_state *s, uint8_t card, struct events *heard)
 {
     s->hole = card;
     tell_card(s, BJ_BANK, 0, CARD_BACK, heard);

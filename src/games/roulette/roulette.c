@@ -399,7 +399,7 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
         (void)seat;                                                                                \
         pay_pile(wheel, state, place, line);                                                       \
     }                                                                                              \
-    static APART void rest_ball_##w(struct rou_state *s, uint32_t pocket, struct events *heard)    \
+    static void rest_ball_##w(struct rou_state *s, uint32_t pocket, struct events *heard)          \
     {                                                                                              \
         rest_ball(wheel, s, pocket, pay_pile_##w, heard);                                          \
     }                                                                                              \

@@ -3,7 +3,7 @@
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build run test bench fuzz signature battery clean install-deps
+.PHONY: build run test bench torture fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -17,6 +17,10 @@ test: install-deps
 
 bench: build
 	@meson test -C build --benchmark --verbose
+
+# The house killed 200 times under a crowd: nothing acknowledged is lost, and it is back within 2 s.
+torture: build
+	@KILLS=200 WITHIN_MS=2000 python3 tests/torture.py build/feltrod build/feltro
 
 fuzz: install-deps
 	@tools/fuzz.sh

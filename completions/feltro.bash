@@ -2,7 +2,7 @@
 # its own --help, so that it is always right.
 _feltro()
 {
-    local commands="games check odds simulate hand equity bench rules scenario phh play tournament audit replay verify rng"
+    local commands="games check odds simulate hand equity crowd bench rules scenario phh play tournament audit replay verify rng"
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
     COMPREPLY=()

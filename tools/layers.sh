@@ -31,7 +31,8 @@ allowed() {
     cli)     echo base engine ;;
     phh)     echo base engine rank games ;;
     bots)    echo base engine rank games chance ;;
-    feltro)  echo base engine rank batch games chance fair odds floor phh bots store journal cage pit recall cli ;;
+    crowd)   echo base ;;
+    feltro)  echo base engine rank batch games chance fair odds floor phh bots store journal cage pit recall cli crowd ;;
     feltrod) echo base engine rank games chance fair odds floor bots store journal cage people pit recall wire net cli ;;
     *)       echo "unknown folder $1" >&2; return 1 ;;
     esac

@@ -6,6 +6,7 @@
 int cmd_audit(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_check(int argc, char **argv);
+int cmd_crowd(int argc, char **argv);
 int cmd_equity(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_hand(int argc, char **argv);

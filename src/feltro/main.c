@@ -29,6 +29,7 @@ static const struct {
     {"audit",    cmd_audit,    "the books and the journal of a house, proved"},
     {"replay",   cmd_replay,   "the tables of a house, run again from their rows and compared"},
     {"verify",   cmd_verify,   "one round, recomputed from its rows or from its record alone"},
+    {"crowd",    cmd_crowd,    "a load of players at a running house, who check every cent"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
 

@@ -15,7 +15,7 @@
 
 #include <stdatomic.h>
 
-#define GATHER_MS 200    /* five times a second; no viewer is further behind */
+#define GATHER_MS 150    /* more than six times a second; no viewer is further behind */
 
 struct told;    /* what has been told of a table */
 

@@ -1,0 +1,102 @@
+/* inside.h -- what the files of the crowd share. */
+#ifndef CROWD_INSIDE_H
+#define CROWD_INSIDE_H
+
+#include "crowd/bit.h"
+#include "crowd/crowd.h"
+#include "crowd/record.h"
+
+#define SEATS 32
+#define SLOTS 4096           /* of the wheel of time … */
+#define SLOT_US 5000         /* … each so long: twenty seconds in all */
+
+enum game_kind { GAME_ROULETTE, GAME_BANCA, GAME_BACCARAT, GAME_BLACKJACK, GAME_OTHER };
+
+struct floor_place {         /* a table of the lobby */
+    int64_t        id, seats, minimum;
+    enum game_kind kind;
+    int64_t        bet_us[SEATS];    /* when the player of each seat sent his last bet */
+};
+
+enum asked { ASKED_NOTHING, ASKED_HELLO, ASKED_WATCH, ASKED_SIT, ASKED_BET, ASKED_CLOSE,
+             ASKED_DECIDE, ASKED_LEAVE };
+
+enum phase_seen { SEEN_OTHER, SEEN_BETTING, SEEN_OVER };    /* OVER: settled or void */
+
+struct view {                /* the table as it was last told */
+    int64_t         seq, round, deadline, now;
+    enum phase_seen phase;
+    bool            my_turn;
+    int64_t         turn_place, turn_move;
+};
+
+struct player {
+    struct crowd       *crowd;
+    struct floor_place *table;
+    struct player      *next, **at;  /* in the wheel; at NULL: not there */
+    struct line         line;
+    uint32_t            awaited;     /* events of his socket; 0: not in the epoll */
+    unsigned            number;
+    bool                observer, watching, is_done, drop, counted;
+    bool                planned;     /* in the wheel to bet, not to call again */
+
+    char                token[96];
+    int64_t             n;           /* of his asks to tables */
+    struct question {
+        enum asked      what;        /* NOTHING: none */
+        int64_t         n, sent_us;
+        bool            again;       /* asked before on a line that was lost */
+        char            words[192];
+    }                   asked;       /* what is not answered yet … */
+    struct question     open;        /* … and what was not when the line was lost */
+    int64_t             closing_n;   /* a close sent right behind a bet; 0: none */
+    int64_t             repeated_n;  /* asked again after its answer; 0: none */
+    uint64_t            repeated_answer;
+
+    struct record       record;
+    struct view         view;
+    int64_t             acked_seq;   /* the table must be as new as that before he acts on it */
+    int64_t             bet_round;   /* the round in which he bet */
+    int64_t             bet_us, lost_us;
+};
+
+struct attack;
+
+struct crowd {
+    const struct crowd_options *options;
+    struct crowd_report *report;
+    struct floor_place  *table;
+    size_t               tables;
+    struct player       *player;
+    size_t               players, open, done, calling;
+    struct player       *wheel[SLOTS];
+    int64_t              wheel_us;   /* up to here it has turned */
+    int64_t              now_us, begin_us, end_us;
+    int                  epoll;
+    bool                 ending;
+    uint64_t             dice;
+    struct attack       *attack;     /* NULL: none */
+};
+
+int64_t  crowd_clock_us(void);
+uint32_t crowd_dice(struct crowd *c, uint32_t below);
+void     crowd_wait(struct player *p, int64_t until_us);    /* player_due() is called then */
+void     crowd_forget(struct player *p);                    /* … or not */
+void     crowd_watch(struct player *p);                     /* his socket, as his line wants it */
+
+__attribute__((format(printf, 2, 3)))
+void crowd_object(struct player *p, const char *format, ...);   /* a discrepancy */
+
+/* player.c */
+void player_call(struct player *p);              /* opens his line */
+void player_lost(struct player *p);              /* it was lost, or is dropped */
+void player_heard(void *player, const char *text, size_t size);
+void player_due(struct player *p);
+void player_settle(struct player *p);            /* after what was heard: acts, and sends it */
+
+/* hostile.c */
+bool hostile_open(struct crowd *c);
+void hostile_turn(struct crowd *c);
+void hostile_close(struct crowd *c);
+
+#endif

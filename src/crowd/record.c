@@ -1,0 +1,63 @@
+#include "crowd/record.h"
+
+/* What may come back of `play` chips that were decided, when `won` was told as prize. */
+static bool is_lawful_return(const struct record *r, int64_t play, int64_t back, int64_t won)
+{
+    if (won > 0) return back == play + won;
+    if (r->exact) return back == 0;
+    return back == 0 || back == play || 2 * back == play;
+}
+
+/* Where he knows what was drawn and what it pays, there is one right prize. */
+static bool is_right_prize(const struct record *r, int64_t play, int64_t won)
+{
+    if (!r->exact || r->outcome < 0) return true;
+    return won == (r->outcome == r->place ? r->pays * play : 0);
+}
+
+/* Does it follow from the last word, with `bet` more put into play first? */
+static enum told explain(const struct record *r, const struct you *you, int64_t bet)
+{
+    const struct you *last = &r->last;
+    int64_t           stack = last->stack - bet, play = last->in_play + bet;
+    int64_t           staked = you->staked - last->staked, won = you->won - last->won;
+
+    if (you->in_play == play && you->stack == stack && staked == 0 && won == 0 &&
+        you->rounds == last->rounds)
+        return bet ? TOLD_BET : TOLD_SAME;
+    if (you->in_play != 0 || play == 0) return TOLD_WRONG;
+    if (you->stack == stack + play && staked == 0 && won == 0 && you->rounds == last->rounds)
+        return TOLD_VOID;
+    if (you->rounds != last->rounds + 1 || (r->exact && staked != play)) return TOLD_WRONG;
+    if (staked < 0 || staked > play || won < 0) return TOLD_WRONG;
+    if (!is_lawful_return(r, play, you->stack - stack, won)) return TOLD_WRONG;
+    return is_right_prize(r, play, won) ? TOLD_DECIDED : TOLD_WRONG;
+}
+
+enum told record_you(struct record *r, const struct you *you)
+{
+    enum told how;
+
+    if (!r->seated) {
+        if (r->brought == 0 || you->stack != r->brought || you->in_play || you->staked || you->won)
+            return TOLD_WRONG;
+        r->seated = true;
+        r->wallet -= r->brought;
+        r->last = *you;
+        return TOLD_SAME;
+    }
+    how = you->seat == r->last.seat ? explain(r, you, 0) : TOLD_WRONG;
+    if (how == TOLD_WRONG && r->bet && !r->bet_seen) {
+        how = explain(r, you, r->bet);
+        if (how == TOLD_BET || how == TOLD_DECIDED) r->bet_seen = true;
+    }
+    if (how != TOLD_WRONG) r->last = *you;
+    return how;
+}
+
+bool record_wallet(struct record *r, int64_t wallet, bool sitting, bool leaving)
+{
+    if (wallet == r->wallet) return true;
+    if (sitting && wallet == r->wallet - r->brought) return true;
+    return leaving && wallet == r->wallet + r->last.stack;
+}

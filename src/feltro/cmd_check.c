@@ -44,13 +44,17 @@ static void print_refusal(const struct floor *floor, const char *path, const cha
 
 static void print_summary(const struct floor *floor, const char *path, enum tongue tongue)
 {
-    if (floor->lawful)
-        printf("%s: %s, %s %zu; %s\n", path, floor->house, either(tongue, "mesas:", "tables:"),
-               floor->tables, either(tongue, "a lei permite", "the law allows it"));
-    else
+    if (floor->lawful) {
+        printf("%s: %s, %s %zu", path, floor->house, either(tongue, "mesas:", "tables:"),
+               floor->tables);
+        if (floor->tournaments)
+            printf(", %s %zu", either(tongue, "torneios:", "tournaments:"), floor->tournaments);
+        printf("; %s\n", either(tongue, "a lei permite", "the law allows it"));
+    } else {
         print_refusal(floor, path,
                       either(tongue, "esta casa não pode abrir", "this house may not open"),
                       tongue);
+    }
 }
 
 static void print_tournament(const struct tournament_file *file, const char *path,
@@ -93,6 +97,21 @@ static void write_table(struct json *j, const struct floor_table *table)
         else json_raw(j, value);
     }
     json_end(j);
+    json_end(j);
+}
+
+static void write_tournament(struct json *j, const struct floor_tournament *t)
+{
+    char hex[FINGERPRINT_TEXT];
+
+    fingerprint_write(t->file->fingerprint, hex);
+    json_object(j);
+    json_key(j, "name");
+    json_string(j, t->file->name);
+    json_key(j, "file");
+    json_string(j, t->path);
+    json_key(j, "fingerprint");
+    json_string(j, hex);
     json_end(j);
 }
 
@@ -160,6 +179,11 @@ static void print_json(const struct floor *floor, const char *path)
     json_array(j);
     for (size_t i = 0; floor->lawful && i < floor->tables; i++) write_table(j, &floor->table[i]);
     json_end(j);
+    json_key(j, "tournaments");
+    json_array(j);
+    for (size_t i = 0; floor->lawful && i < floor->tournaments; i++)
+        write_tournament(j, &floor->tournament[i]);
+    json_end(j);
     end_json(&out, floor);
 }
 
@@ -186,6 +210,7 @@ static bool check_floor(const char *text, size_t size, const char *path, enum to
     bool         lawful;
 
     floor_read(text, size, tongue, &floor);
+    floor_fetch(&floor, path, tongue);
     if (json) {
         print_json(&floor, path);
     } else {
@@ -234,7 +259,9 @@ int cmd_check(int argc, char **argv)
             "      - name: Banca Francesa 1\n"
             "        game: banca-francesa\n"
             "        minimum: 1.00\n"
-            "        unit: 0.50"};
+            "        unit: 0.50\n"
+            "\n"
+            "The files that its key tournaments names are checked with it."};
     int          status = args_read(&args, argc, argv);
     const char  *path = args.operand.word[0], *why;
     size_t       size;

@@ -208,6 +208,7 @@ static int run(const struct wanted *w)
 
     if (!text) return misuse(NULL, "%s: %s", path, why);
     floor_read(text, size, tongue, &floor);
+    floor_fetch(&floor, path, tongue);
     for (size_t i = 0; i < floor.problems; i++)
         fprintf(stderr, "%s:%u:%u: %s%s\n", path, floor.problem[i].line, floor.problem[i].column,
                 floor.problem[i].warning ? either(tongue, "aviso: ", "warning: ") : "",

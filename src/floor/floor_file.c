@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLOOR_HOUSE, FLOOR_TABLES, FLOOR_KEYS };
+enum { FLOOR_HOUSE, FLOOR_TABLES, FLOOR_TOURNAMENTS, FLOOR_KEYS };
 enum { TABLE_NAME, TABLE_GAME, TABLE_OPTIONS };
 
-static const char *const floor_keys[FLOOR_KEYS] = {"house", "tables"};
+static const char *const floor_keys[FLOOR_KEYS] = {"house", "tables", "tournaments"};
 static const char *const table_keys[TABLE_OPTIONS] = {"name", "game"};
 
 /* -------------------------------- tables -------------------------------- */
@@ -172,11 +172,12 @@ static void read_root(struct reading *r, const yaml_node_t *root)
         return;
     }
     read_keys(r, root, &keys);
-    for (size_t i = 0; i < FLOOR_KEYS; i++)
+    for (size_t i = 0; i < FLOOR_TOURNAMENTS; i++)
         if (!keys.value[i]) complain(r, root->start_mark, floor_keys[i], "falta", "is missing");
     if (keys.value[FLOOR_HOUSE])
         read_name(r, keys.value[FLOOR_HOUSE], "house", r->floor->house);
     if (keys.value[FLOOR_TABLES]) read_tables(r, keys.value[FLOOR_TABLES]);
+    if (keys.value[FLOOR_TOURNAMENTS]) read_tournaments(r, keys.value[FLOOR_TOURNAMENTS]);
 }
 
 /* --------------------------------- acts --------------------------------- */
@@ -209,6 +210,7 @@ void floor_read(const char *text, size_t size, enum tongue tongue, struct floor 
 
 void floor_release(struct floor *floor)
 {
+    release_tournaments(floor);
     free(floor->table);
     free(floor->problem);
     *floor = (struct floor){0};

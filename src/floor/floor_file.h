@@ -7,9 +7,13 @@
  *         minimum: 1.00
  *         unit: 0.50
  *
+ *     tournaments:
+ *       - file: tournaments/sit-and-go.yaml
+ *
  * Beside name and game, the keys of a table are the options of its game.  One that
  * is not written takes its usual value, except minimum and unit: money is never
- * guessed.
+ * guessed.  Tournaments are optional; each is a file of its own, found from the folder
+ * of the floor file (floor_fetch), and what is said here is when it is held.
  *
  * The file is read strictly, because a key that nobody understood is a limit that
  * nobody applies: unknown, repeated and missing keys, wrong types, anchors, aliases,
@@ -27,12 +31,33 @@
 #define FLOOR_TABLES_MAX   1000
 #define FLOOR_NAME_MAX     60      /* characters */
 #define FLOOR_PROBLEMS_MAX 1000    /* that are told; the rest are counted */
+#define FLOOR_TOURNAMENTS_MAX 16
+#define FLOOR_PATH_MAX     1000    /* bytes */
+#define FLOOR_ENTRANTS_MAX 2000    /* of one tournament */
 
 struct floor_table {
     char               name[4 * FLOOR_NAME_MAX + 1];
     const struct game *game;
     struct house       house;
     uint8_t            fingerprint[FINGERPRINT_BYTES];
+};
+
+enum floor_when {
+    WHEN_EVERY,      /* a scheduled one is held again after so long; 0: once */
+    WHEN_COMPANY,    /* how long it waits until the house's own players fill it; 0: they do not */
+    WHEN_AT_ONCE,    /* how many may be held side by side */
+    WHEN_OPTIONS
+};
+
+extern const struct option floor_when[WHEN_OPTIONS];
+
+struct tournament_file;
+
+struct floor_tournament {
+    char                    path[FLOOR_PATH_MAX + 1];    /* as it is written */
+    unsigned                line, column;
+    struct house            when;    /* by enum floor_when */
+    struct tournament_file *file;    /* owned; NULL until floor_fetch() */
 };
 
 struct floor_problem {
@@ -48,6 +73,8 @@ struct floor {
     bool                  lawful;      /* no problem but warnings: the tables may open */
     size_t                tables;
     struct floor_table   *table;       /* owned; to be believed only when lawful */
+    size_t                tournaments;
+    struct floor_tournament *tournament;    /* owned; likewise */
     size_t                problems, untold;
     struct floor_problem *problem;     /* owned; in the order of the file */
 };
@@ -55,5 +82,9 @@ struct floor {
 /* Always fills *out; floor_release() it. */
 void floor_read(const char *text, size_t size, enum tongue tongue, struct floor *out);
 void floor_release(struct floor *floor);
+
+/* Reads the files of its tournaments, from the folder of the floor file `path`, and lays them
+ * against the law; what is against them becomes a problem of the floor. */
+void floor_fetch(struct floor *floor, const char *path, enum tongue tongue);
 
 #endif

@@ -55,6 +55,10 @@ struct keys {
 
 void read_keys(struct reading *r, const yaml_node_t *map, struct keys *keys);
 
+/* The list of tournaments, without their files (floor_tournaments.c). */
+void read_tournaments(struct reading *r, const yaml_node_t *list);
+void release_tournaments(struct floor *floor);
+
 bool start_parser(struct reading *r, yaml_parser_t *parser);
 
 /* Before the document is looked at: each tells what it has against the file. */

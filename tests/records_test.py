@@ -35,6 +35,7 @@ tables:
   - {name: Vinte e um, game: blackjack, minimum: 2.00, unit: 1.00}
   - {name: Vinte e um de muitos, game: blackjack, mode: multi, seats: 7, minimum: 2.00, unit: 1.00, window: 3,
      decision: 3}
+  - {name: Hold'em, game: holdem, mode: multi, seats: 6, minimum: 1.00, small: 0.50, unit: 0.01, decision: 3}
 """
 
 
@@ -119,6 +120,7 @@ class Records(unittest.TestCase):
                 assert player.ask(do="leave", table=table["table"])["ok"]
         cls.crash(night, player, tables[0])
         cls.shared(night, player, other, [t for t in tables if t["game"] == "blackjack"][-1])
+        cls.hand(night, player, other, tables[-1])
         for one in (player, other):
             one.wire.close()
         cls.player, cls.other = player, other
@@ -160,13 +162,39 @@ class Records(unittest.TestCase):
         night.rounds.setdefault(number, []).append(this)
         night.shared = this
 
+    @staticmethod
+    def hand(night, one, two, table):
+        """A hand of hold'em: both see the flop, then one bets and the other folds."""
+        number = table["table"]
+        for player in (one, two):
+            assert player.ask(do="watch", table=number)["ok"]
+            assert player.ask(do="sit", table=number, amount=10000)["ok"]
+        for player in (one, two):
+            player.until(lambda p=player: p.you.get("table") == number and p.you.get("cards") and
+                         p.table["table"] == number)
+        night.hand, night.cards = one.table["round"], one.you["cards"]
+        turn = {player.you["seat"]: player for player in (one, two)}
+        while not night.over(one, night.hand):
+            one.until(lambda: one.table.get("asked") or night.over(one, night.hand))
+            if night.over(one, night.hand):
+                break
+            asked = dict(one.table["asked"])
+            if not one.table["game"]["board"]:
+                move = 2 if "call" in asked["moves"] else 1
+            else:
+                move = 0 if "call" in asked["moves"] else 3
+            amount = {"amount": asked["least"]} if move == 3 else {}
+            said = turn[asked["seat"]].ask(do="decide", table=number, place=asked["place"], number=move, **amount)
+            assert said["ok"], said
+            one.until(lambda: one.table["seq"] >= said["seq"])
+
     # ---------------------------- audit and replay ------------------------------
 
     def test_the_books_of_a_good_night_are_proved(self):
         said = json.loads(feltro("audit", self.data, "--json"))
         self.assertTrue(said["good"], said)
         self.assertIsNone(said["journal"]["wrong"])
-        self.assertEqual(said["tables"]["tables"], 9)
+        self.assertEqual(said["tables"]["tables"], 10)
         self.assertGreaterEqual(said["tables"]["rounds"], 13)
         self.assertGreaterEqual(said["tables"]["settlements"], 13)
         self.assertGreater(said["tables"]["snapshots"], 0)
@@ -368,6 +396,27 @@ class Records(unittest.TestCase):
         stranger = Player(self.night.house.port).ask(do="round", round=self.night.shared)
         self.assertNotIn("lines", stranger)
 
+    def test_a_hand_of_poker_shows_each_his_own_cards_and_no_draws(self):
+        steps = self.steps(str(self.night.hand), "--data", self.data)
+        self.assertEqual([steps[step] for step in ("configuration", "play", "lines")], 3 * ["proved"])
+        one, two = (self.back(who).ask(do="last", table=10) for who in (self.player, self.other))
+        stranger = self.get(f"/api/rounds/{self.night.hand}")
+        seat = one["lines"][0]["seat"]
+        for told in (one, two, stranger):
+            self.assertEqual(told["round"], self.night.hand)
+            self.assertEqual(told["draws"], [])
+            self.assertEqual(len(told["outcome"]["board"]), 3)
+            self.assertNotIn("seed", told)
+        mine = {each["seat"]: each["cards"] for each in one["outcome"]["players"]}
+        self.assertEqual(mine[seat], self.night.cards)
+        self.assertEqual([each["cards"] for each in stranger["outcome"]["players"]], 2 * [["??", "??"]])
+        self.assertNotIn("lines", stranger)
+        for path in (f"/api/rounds/{self.night.hand}/record", f"/api/tables/10/rounds"):
+            self.assertNotIn("draw\"", json.dumps(self.get(path)))
+        record = self.player.ask(do="record", round=self.night.hand)["record"]
+        self.assertEqual({act["do"] for act in record["commands"]} - {"decide"}, set())
+        self.assertEqual(self.verified(record)["play"], "not told")
+
     def test_sessions_and_statements(self):
         player = self.back(self.player)
         sessions = player.ask(do="sessions")["sessions"]
@@ -405,6 +454,9 @@ class Records(unittest.TestCase):
                 self.assertEqual(rules["regulation"], rules["sections"][0]["rule"])
                 options = {each["option"]: each["value"] for each in rules["options"]}
                 self.assertEqual(float(options["minimum"]), table["minimum"] / 100)
+            if not rules["bets"]:
+                self.assertEqual(table["game"], "holdem")
+                continue
             self.assertTrue(player.ask(do="watch", table=number)["ok"])
             player.until(lambda: player.places)
             self.assertEqual([[bet[key] for key in ("place", "least", "pays", "rule")] for bet in rules["bets"]],

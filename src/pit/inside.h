@@ -2,8 +2,8 @@
 #ifndef PIT_INSIDE_H
 #define PIT_INSIDE_H
 
-#include "engine/cards.h"
 #include "pit/live.h"
+#include "pit/opening.h"
 
 /* A payout line that is already in the books. */
 struct posted {
@@ -77,11 +77,6 @@ struct live {
 };
 
 #define ROW_BYTES (sizeof(struct command) + 8)    /* the command, and the client's number */
-
-/* The row that opens a round: also the table's time, the row that describes it, and the cards
- * that remain of a shoe that is not shuffled for it. */
-#define OPENING_BYTES (ROW_BYTES + 16)
-#define OPENING_MOST  (OPENING_BYTES + DECK * DECKS_MAX)
 
 /* A row about this table, now; `about` is a seat or HOUSE. */
 struct record live_row(const struct live *t, enum record_kind kind, unsigned about, int64_t now_ms);

@@ -2,7 +2,6 @@
 
 #include "base/must.h"
 #include "floor/description.h"
-#include "journal/bytes.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -93,18 +92,6 @@ static enum denial buy_chips(struct live *t, struct record *row, const struct co
     return no;
 }
 
-/* What a round begins with beside its seats, for whoever plays it again. */
-static size_t write_opening(const struct live *t, uint8_t body[OPENING_MOST])
-{
-    const struct game *game = t->spec.game;
-    const struct shoe *shoe = (const void *)((const char *)t->state + game->shoe_at);
-
-    put_u64(put_u64(body + ROW_BYTES, (uint64_t)live_state(t)->now_ms), t->described);
-    if (!game->banked || game->shoe_at == 0 || shoe->left <= shoe->cut) return OPENING_BYTES;
-    memcpy(body + OPENING_BYTES, shoe->card, shoe->left);
-    return OPENING_BYTES + shoe->left;
-}
-
 /* Money from the wallet may be lacking, so it moves before the table hears of it.  What the
  * house keeps of it as an entry commission never becomes chips. */
 static enum denial bring_money(struct live *t, struct record *row, const struct command *cmd,
@@ -125,12 +112,27 @@ static enum denial bring_money(struct live *t, struct record *row, const struct 
     return DENY_NONE;
 }
 
+/* The row that opens a round, with what it begins with, and what binds its seed. */
+static void write_round(struct live *t, const struct command *cmd, int64_t now_ms)
+{
+    uint8_t       body[ROW_BYTES + OPENING_MOST];
+    struct record row = live_row(t, RECORD_ROUND, cmd->seat, now_ms);
+
+    live_row_body(body, cmd, 0);
+    row.body = body;
+    row.body_size = (uint32_t)(ROW_BYTES + opening_write(t->spec.game, t->state, t->described,
+                                                         body + ROW_BYTES));
+    t->round = cage_write(t->cage, &row);
+    live_begin_round(t);
+    live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
+}
+
 /* Commands whose rows come before the table hears of them: those that bring money or open a
  * round.  All others are written with what they did (post.c). */
 static enum denial write_before(struct live *t, const struct command *cmd, const struct ask *ask,
                                 int64_t now_ms)
 {
-    uint8_t       body[OPENING_MOST];
+    uint8_t       body[ROW_BYTES];
     struct record row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
 
     live_row_body(body, cmd, ask ? ask->number : 0);
@@ -139,13 +141,7 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask, now_ms);
     if (cmd->kind == CMD_BET || cmd->kind == CMD_ANNOUNCE)    /* may be barred: 903-B 5.3 */
         return cage_may_bet(t->cage, row.session, cmd->amount, now_ms);
-    if (cmd->kind == CMD_OPEN) {
-        row.kind = RECORD_ROUND;
-        row.body_size = (uint32_t)write_opening(t, body);
-        t->round = cage_write(t->cage, &row);
-        live_begin_round(t);
-        live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
-    }
+    if (cmd->kind == CMD_OPEN) write_round(t, cmd, now_ms);
     return DENY_NONE;
 }
 

@@ -75,7 +75,7 @@ bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
 
 static bool read_command(const struct record *row, struct command *cmd, uint64_t *number)
 {
-    if (row->kind == RECORD_ROUND ? row->body_size < OPENING_BYTES : row->body_size != ROW_BYTES)
+    if (row->kind == RECORD_ROUND ? row->body_size < ROW_BYTES : row->body_size != ROW_BYTES)
         return false;
     memcpy(cmd, row->body, sizeof *cmd);
     *number = 0;

@@ -47,28 +47,19 @@ static bool seat_player(const struct game *game, void *state, unsigned seat)
     return tell_engine(game, state, &sit);
 }
 
-/* The cards that were left, in the order in which they lay. */
-static bool lay_cards(const struct told *t, void *state)
-{
-    struct shoe *shoe = (void *)((char *)state + t->spec.game->shoe_at);
-
-    if (t->cards == 0) return true;
-    if (t->spec.game->shoe_at == 0 || t->cards > shoe->size || t->cards <= shoe->cut) return false;
-    memcpy(shoe->card, t->card, t->cards);
-    shoe->left = t->cards;
-    return true;
-}
-
+/* Against a bank, whoever acts sits down anew; poker begins with the table as it stood. */
 static bool open_round(const struct told *t, void *state)
 {
     const struct game *game = t->spec.game;
+    struct opening     opening = told_opening(t);
 
     game->open(state, &t->spec.house, t->spec.fingerprint);
-    if (!lay_cards(t, state)) return false;
-    if (t->now_ms && !tell_engine(game, state, &(struct command){.kind = CMD_TIME, .seat = HOUSE,
-                                                                 .at_ms = t->now_ms}))
+    if (!opening_lay(game, &opening, state) || !game->sane(state)) return false;
+    if (game->banked && opening.now_ms &&
+        !tell_engine(game, state, &(struct command){.kind = CMD_TIME, .seat = HOUSE,
+                                                    .at_ms = opening.now_ms}))
         return false;
-    for (size_t i = 0; i < t->acts; i++)
+    for (size_t i = 0; game->banked && i < t->acts; i++)
         if (!seat_player(game, state, t->act[i].cmd.seat)) return false;
     return tell_engine(game, state, &(struct command){.kind = CMD_OPEN, .seat = HOUSE});
 }
@@ -85,7 +76,8 @@ static bool act_again(const struct told *t, void *state, struct told_act *act)
         if (act->below == 0) act->below = awaits.below;
         if (act->below != awaits.below) return false;
     }
-    return seat_player(game, state, act->cmd.seat) && tell_engine(game, state, &act->cmd) &&
+    if (game->banked && !seat_player(game, state, act->cmd.seat)) return false;
+    return tell_engine(game, state, &act->cmd) &&
            game->sane(state);
 }
 
@@ -94,7 +86,7 @@ void *told_play(struct told *t, uint64_t *at)
     void *state;
 
     *at = t->round;
-    if (!t->spec.game || !t->spec.game->banked) return NULL;
+    if (!t->spec.game || (!t->spec.game->banked && t->as != FOR_INSPECTOR)) return NULL;
     state = calloc(1, t->spec.game->state_size);
     must(state != NULL);
     if (!open_round(t, state)) goto undo;
@@ -209,9 +201,12 @@ static const struct payout *find_line(const struct payouts *lines, const struct 
     return NULL;
 }
 
-/* Of a void round only lines that had been paid before are in the books. */
+/* Of a void round only lines that had been paid before are in the books; and what nobody
+ * called in poker came back before the end, as a row of its own. */
 static void compare_lines(const struct told *t, const struct payouts *lines, struct proof *p)
 {
+    size_t listed = 0;
+
     for (size_t i = 0; i < t->lines; i++) {
         const struct payout *is = find_line(lines, &t->line[i].is);
 
@@ -223,9 +218,9 @@ static void compare_lines(const struct told *t, const struct payouts *lines, str
                  t->line[i].rule);
         return;
     }
-    if (!t->is_void && t->as == FOR_INSPECTOR && lines->count != t->lines)
-        conclude(p, STEP_LINES, DIFFERS, "%zu are told, the engine has %zu", t->lines,
-                 lines->count);
+    for (size_t i = 0; i < lines->count; i++) listed += lines->line[i].part != PART_RETURNED;
+    if (!t->is_void && t->as == FOR_INSPECTOR && listed != t->lines)
+        conclude(p, STEP_LINES, DIFFERS, "%zu are told, the engine has %zu", t->lines, listed);
     else
         conclude(p, STEP_LINES, PROVED, "%zu, each as the engine settles it", t->lines);
 }
@@ -241,7 +236,8 @@ static void prove_play(struct told *t, struct proof *p)
         conclude(p, STEP_PLAY, NOT_TOLD, "a public record holds no bets");
         return;
     }
-    if (!t->spec.game || !t->spec.game->banked || p->step[STEP_CONFIGURATION].is != PROVED) {
+    if (p->step[STEP_CONFIGURATION].is != PROVED || !told_opening(t).rest ||
+        (!t->spec.game->banked && t->as != FOR_INSPECTOR)) {
         conclude(p, STEP_PLAY, NOT_TOLD, "this record alone is not enough to play it again");
         return;
     }

@@ -24,8 +24,9 @@ static void *grow(void *list, size_t count, size_t each)
 
 struct finding {
     struct told *told;
-    uint64_t     described;    /* the row that says what the table is */
     size_t       rows;
+    uint64_t     settled;    /* the first row that settles something; 0: none */
+    int64_t      settled_ms; /* the last of them */
     bool         over;
 };
 
@@ -33,15 +34,15 @@ static bool has_command(const struct record *row)
 {
     return row->body_size >= COMMAND_BYTES &&
            (row->kind == RECORD_COMMAND || row->kind == RECORD_BET || row->kind == RECORD_BACK ||
-            row->kind == RECORD_DRAW);
+            row->kind == RECORD_DRAW || row->kind == RECORD_SIT || row->kind == RECORD_BUY ||
+            row->kind == RECORD_LEAVE);
 }
 
-/* Coming and going is no part of a round: whoever acts in it is seated when it is
- * played again. */
+/* Against a bank coming and going is no part of a round: whoever acts in it is seated when
+ * it is played again. */
 static bool is_play(const struct command *cmd)
 {
-    return cmd->kind < CMD_COUNT && cmd->kind != CMD_SIT && cmd->kind != CMD_BUY &&
-           cmd->kind != CMD_LEAVE && cmd->kind != CMD_OPEN;
+    return cmd->kind != CMD_SIT && cmd->kind != CMD_BUY && cmd->kind != CMD_LEAVE;
 }
 
 static void take_act(struct finding *f, const struct record *row)
@@ -50,7 +51,7 @@ static void take_act(struct finding *f, const struct record *row)
     struct told_act act = {.seq = row->seq, .player = row->player, .at_ms = row->at_ms};
 
     memcpy(&act.cmd, row->body, sizeof act.cmd);
-    if (!is_play(&act.cmd) || f->over) return;
+    if (act.cmd.kind >= CMD_COUNT || f->over) return;
     t->act = grow(t->act, t->acts, sizeof *t->act);
     t->act[t->acts++] = act;
     if (act.cmd.kind == CMD_VOID) t->is_void = true;
@@ -104,6 +105,13 @@ static void take_line(struct told *t, const struct record *row)
     t->line[t->lines++] = line;
 }
 
+static void take_settlement(struct finding *f, const struct record *row)
+{
+    if (f->settled == 0) f->settled = row->seq;
+    if (!f->over) f->settled_ms = row->at_ms;
+    take_line(f->told, row);
+}
+
 static uint32_t draws_so_far(const struct told *t)
 {
     uint32_t draws = 0;
@@ -139,12 +147,11 @@ static void take_opening(struct finding *f, const struct record *row)
     t->opened_ms = row->at_ms;
     t->rules = row->rules;
     memcpy(t->spec.fingerprint, row->configuration, sizeof t->spec.fingerprint);
-    if (row->body_size < COMMAND_BYTES + 16) return;
-    if (row->body_size - COMMAND_BYTES - 16 > sizeof t->card) return;
-    t->now_ms = (int64_t)get_u64(row->body + COMMAND_BYTES);
-    f->described = get_u64(row->body + COMMAND_BYTES + 8);
-    t->cards = (uint16_t)(row->body_size - COMMAND_BYTES - 16);
-    memcpy(t->card, row->body + COMMAND_BYTES + 16, t->cards);
+    if (row->body_size < COMMAND_BYTES || t->opening) return;
+    t->opening_size = row->body_size - COMMAND_BYTES;
+    t->opening = malloc(t->opening_size + 1);
+    must(t->opening != NULL);
+    memcpy(t->opening, row->body + COMMAND_BYTES, t->opening_size);
 }
 
 static int take_row(void *with, const struct entry *entry)
@@ -156,7 +163,7 @@ static int take_row(void *with, const struct entry *entry)
     if (!record_read(entry->bytes, entry->size, &row)) return 0;
     if (row.kind == RECORD_ROUND) take_opening(f, &row);
     else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
-    else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row);
+    else if (row.kind == RECORD_SETTLEMENT) take_settlement(f, &row);
     else if (row.kind == RECORD_SEED) take_seed(f, &row);
     else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
     else if (has_command(&row)) take_act(f, &row);
@@ -180,14 +187,38 @@ static int take_description(void *with, const struct entry *entry)
 static int find_description(struct store *store, struct finding *f)
 {
     struct told *t = f->told;
+    uint64_t     described = told_opening(t).described;
     uint8_t      made_by[FINGERPRINT_BYTES];
 
-    if (f->described == 0) return 0;
+    if (described == 0) return 0;
     memcpy(made_by, t->spec.fingerprint, sizeof made_by);
-    if (store->entries(store, f->described, 1, take_description, t) != 0) return -1;
+    if (store->entries(store, described, 1, take_description, t) != 0) return -1;
     if (memcmp(made_by, t->spec.fingerprint, sizeof made_by) != 0) t->spec.game = NULL;
     memcpy(t->spec.fingerprint, made_by, sizeof made_by);
     return 0;
+}
+
+/* A hand of poker is settled whole, by the last of its commands; what was said after that is
+ * not of it.  With a bank the opened seed is the end. */
+static void choose_acts(struct finding *f)
+{
+    struct told *t = f->told;
+    bool         poker = t->spec.game && !t->spec.game->banked;
+    size_t       acts = 0;
+
+    if (poker && !t->over_ms) t->over_ms = f->settled_ms;
+    for (size_t i = 0; i < t->acts; i++)
+        if (poker ? f->settled == 0 || t->act[i].seq < f->settled : is_play(&t->act[i].cmd))
+            t->act[acts++] = t->act[i];
+    t->acts = acts;
+}
+
+struct opening told_opening(const struct told *t)
+{
+    struct opening opening = {0};
+
+    if (t->opening && opening_read(t->opening, t->opening_size, &opening)) return opening;
+    return (struct opening){0};
 }
 
 /* Lines point to their own words, wherever the list was moved to. */
@@ -210,6 +241,7 @@ int told_find(struct store *store, uint64_t round, struct told *out)
         told_release(out);
         return 0;
     }
+    choose_acts(&f);
     join_rules(out);
     return 1;
 }
@@ -218,6 +250,7 @@ void told_release(struct told *t)
 {
     free(t->act);
     free(t->line);
+    free(t->opening);
     *t = (struct told){0};
 }
 

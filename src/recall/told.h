@@ -7,14 +7,15 @@
  * Nothing is carried from one banked round to the next but chips, time and, at tables that
  * shuffle by a cut card, the cards that remain.  So the commands since its opening, the
  * table's configuration, its time and such a shoe are enough to play it again, and nobody's
- * stack has to be told. */
+ * stack has to be told.  A hand of poker begins with everybody's stack, which only the house's
+ * own rows keep: a record of it does not suffice, the journal does. */
 #ifndef RECALL_TOLD_H
 #define RECALL_TOLD_H
 
 #include "chance/expand.h"
-#include "engine/cards.h"
 #include "floor/floor_file.h"
 #include "journal/record.h"
+#include "pit/opening.h"
 #include "store/store.h"
 
 struct json;    /* base/json.h: not included, for the reader's library has the same names */
@@ -52,11 +53,10 @@ struct told {
     uint64_t           round;
     uint32_t           table;
     int64_t            opened_ms, over_ms;    /* 0: not over */
-    int64_t            now_ms;                /* the table's own time when it opened */
     struct floor_table spec;                  /* game NULL: no row says what the table is */
     uint32_t           rules;
-    uint16_t           cards;                 /* that remained of the shoe; 0: shuffled anew */
-    uint8_t            card[DECK * DECKS_MAX];
+    uint8_t           *opening;               /* owned: of the row that opened it (pit/opening.h) */
+    size_t             opening_size;
     enum told_for      as;                    /* what of it is here */
     struct told_act   *act;                   /* owned */
     size_t             acts;
@@ -71,6 +71,9 @@ struct told {
 /* 1: found; 0: there is no such round; -1: the store could not be read.  told_release() it. */
 int  told_find(struct store *store, uint64_t round, struct told *out);
 void told_release(struct told *t);
+
+/* What the opening row keeps; all zeros where there is none. */
+struct opening told_opening(const struct told *t);
 
 /* Whether this player had a bet or a settlement in it. */
 bool told_concerns(const struct told *t, uint64_t player);

@@ -4,6 +4,7 @@
 
 #include "base/must.h"
 #include "floor/option_text.h"
+#include "journal/bytes.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -95,16 +96,23 @@ static bool read_options(json_t *options, struct told *out)
     return true;
 }
 
-static void read_shoe(struct fields *f, struct told *out)
+/* As the row that opened it would have it (pit/opening.h); no row is known to describe it. */
+static void read_opening(struct fields *f, struct told *out)
 {
-    const char *names = words(f, "shoe", 2 * sizeof out->card);
+    uint64_t    now = (uint64_t)number(f, "now", true, WHOLE_MOST);
+    const char *names = words(f, "shoe", 2 * DECK * DECKS_MAX);
+    uint8_t    *at;
 
+    out->opening = malloc(OPENING_LEAST + DECK * DECKS_MAX);
+    must(out->opening != NULL);
+    at = put_u64(put_u64(out->opening, now), 0);
     while (!f->wrong && names[0]) {
         char name[3] = {names[0], names[1], 0};
 
-        if (!names[1] || !card_read(name, &out->card[out->cards++])) f->wrong = "shoe";
+        if (!names[1] || !card_read(name, at++)) f->wrong = "shoe";
         else names += 2;
     }
+    out->opening_size = (size_t)(at - out->opening);
 }
 
 static bool read_seed(json_t *of, struct told_seed *out, const char **why)
@@ -214,9 +222,8 @@ static bool read_record(json_t *record, struct told *out, const char **why)
     out->rules = (uint32_t)number(&f, "rules", true, UINT32_MAX);
     out->opened_ms = number(&f, "opened", true, WHOLE_MOST);
     out->over_ms = number(&f, "over", true, WHOLE_MOST);
-    out->now_ms = number(&f, "now", true, WHOLE_MOST);
     bytes(&f, "configuration", out->spec.fingerprint);
-    read_shoe(&f, out);
+    read_opening(&f, out);
     name = words(&f, "name", sizeof out->spec.name - 1);
     memcpy(out->spec.name, name, strlen(name));
     out->spec.game = game_find(words(&f, "game", 64));

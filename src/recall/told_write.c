@@ -68,10 +68,12 @@ static void write_table(struct json *j, const struct told *t)
 
 static void write_shoe(struct json *j, const struct told *t)
 {
-    char        names[2 * DECK * DECKS_MAX + 1];
-    struct text text = text_over(names, sizeof names);
+    char           names[2 * DECK * DECKS_MAX + 1];
+    struct text    text = text_over(names, sizeof names);
+    struct opening opening = told_opening(t);
 
-    for (unsigned i = 0; i < t->cards; i++) card_name(t->card[i], &text);
+    for (size_t i = 0; t->spec.game && t->spec.game->banked && i < opening.rest_size; i++)
+        card_name(opening.rest[i], &text);
     put_string(j, "shoe", names);
 }
 
@@ -134,7 +136,7 @@ void told_write(const struct told *t, struct json *j)
     write_table(j, t);
     put_number(j, "opened", t->opened_ms);
     put_number(j, "over", t->over_ms);
-    put_number(j, "now", t->now_ms);
+    put_number(j, "now", told_opening(t).now_ms);
     write_shoe(j, t);
     json_key(j, "void");
     json_bool(j, t->is_void);

@@ -5,6 +5,7 @@
 
 #include "base/must.h"
 #include "recall/prove.h"
+#include "wire/poker.h"
 #include "wire/say.h"
 
 #include <sodium.h>
@@ -31,16 +32,25 @@ static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 
 /* --------------------------------- a round --------------------------------- */
 
-/* What lay on the table in the end, as everybody saw it. */
-static void write_outcome(struct json *j, const struct game *game, const void *state)
+/* The seat that this player had in the round. */
+static unsigned seat_in(const struct told *t, uint64_t player)
+{
+    for (size_t i = 0; player && i < t->lines; i++)
+        if (t->line[i].player == player) return t->line[i].is.seat;
+    return OBSERVER;
+}
+
+/* What lay on the table in the end, as he saw it. */
+static void write_outcome(struct json *j, const struct game *game, const void *state, unsigned seat)
 {
     void *view = malloc(game->state_size);
 
     must(view != NULL);
-    game->see(state, OBSERVER, view);
+    game->see(state, seat, view);
     json_key(j, "outcome");
     json_object(j);
-    say_banked(j, game, view);
+    if (game->banked) say_banked(j, game, view);
+    else tell_hand(j, view);
     json_end(j);
     free(view);
 }
@@ -105,7 +115,7 @@ static void write_round(struct json *j, struct told *t, enum told_for as, uint64
     void    *state = t->over_ms ? told_play(t, &at) : NULL;
 
     write_head(j, t);
-    if (state) write_outcome(j, t->spec.game, state);
+    if (state) write_outcome(j, t->spec.game, state, seat_in(t, player));
     free(state);
     told_narrow(t, as, player);
     if (!t->over_ms) return;

@@ -1,0 +1,44 @@
+/* A hand of poker that is over, as its viewer saw it: the board, and the cards that were his or
+ * were turned (806/2015 r.65, 809/2015 r.66, 811/2015 r.65, 810/2015 r.40). */
+#include "wire/poker.h"
+
+#include "games/poker/poker.h"
+
+static void put_cards(struct json *j, const char *key, const uint8_t *card, unsigned count)
+{
+    json_key(j, key);
+    json_array(j);
+    for (unsigned i = 0; i < count; i++) {
+        char        name[4];
+        struct text t = text_over(name, sizeof name);
+
+        if (card[i] == CARD_NONE) continue;
+        card_name(card[i], &t);
+        json_string(j, name);
+    }
+    json_end(j);
+}
+
+void tell_hand(struct json *j, const void *view)
+{
+    const struct poker *s = view;
+
+    json_key(j, "button");
+    json_number(j, s->marks.button);
+    put_cards(j, "board", s->hand.board, BOARD_MAX);
+    json_key(j, "players");
+    json_array(j);
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++) {
+        if (!(s->dealt & seat_bit(seat))) continue;
+        json_object(j);
+        json_key(j, "seat");
+        json_number(j, seat);
+        put_cards(j, "cards", s->hand.seat[seat].hole, hole_cards((enum variant)s->variant));
+        if (s->hand.folded & seat_bit(seat)) {
+            json_key(j, "folded");
+            json_bool(j, true);
+        }
+        json_end(j);
+    }
+    json_end(j);
+}

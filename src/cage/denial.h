@@ -23,6 +23,8 @@
                      "Not enough funds.")                                                          \
     X(NOT_ALLOWED,   "Esse movimento não é permitido com estes fundos.",                           \
                      "That movement is not allowed with these funds.")                             \
+    X(TABLE_CLOSED,  "A mesa está encerrada; só se conclui a jogada em curso.",                    \
+                     "The table is closed; only the round in progress is concluded.")              \
     X(ALREADY_SEATED,"Já está sentado nesta mesa.",                                                \
                      "You are already seated at this table.")                                      \
     X(NO_SESSION,    "Não há sessão de jogo aberta.",                                              \

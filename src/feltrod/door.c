@@ -4,7 +4,9 @@
 #include "feltrod/api.h"
 #include "feltrod/clients.h"
 #include "feltrod/crier.h"
+#include "feltrod/duty.h"
 #include "feltrod/guests.h"
+#include "feltrod/orders.h"
 #include "feltrod/records.h"
 #include "wire/say.h"
 
@@ -230,6 +232,7 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
 {
     struct text t = text_over(said, sizeof said);
     struct json j = json_over(&t);
+    int64_t     now_ms = pit_clock(), closes_ms;
 
     begin_answer(&j, s->n);
     json_key(&j, "tables");
@@ -238,6 +241,8 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
         const struct floor_table *table = &d->house->floor->table[id - 1];
 
         if (!house_table(d->house, id)) continue;
+        closes_ms = orders_closes(d->house, id);
+        if (closes_ms <= now_ms) continue;    /* 903-B 6.3.1-5: what is closed is not shown */
         json_object(&j);
         json_key(&j, "table");
         json_number(&j, id);
@@ -251,6 +256,10 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
         json_number(&j, table->house.is[OPT_MINIMUM]);
         json_key(&j, "book");
         json_string(&j, table->house.is[OPT_BOOK] == BOOK_DEMO ? "demo" : "money");
+        if (closes_ms != NEVER) {
+            json_key(&j, "closing");
+            json_number(&j, closes_ms);
+        }
         json_end(&j);
     }
     json_end(&j);
@@ -354,7 +363,22 @@ static void on_answer(void *with, const struct http_request *request, struct htt
     api_answer(d->house, request, out);
 }
 
-const struct net_house door_house = {on_answer, on_admit, on_joined, on_heard, on_left};
+static void on_second(void *with)
+{
+    struct door *d = with;
+
+    if (duty_second(d->house, pit_clock())) net_stop(atomic_load(&d->net));
+}
+
+static bool on_told_to_stop(void *with)
+{
+    struct door *d = with;
+
+    return duty_end(d->house, pit_clock());
+}
+
+const struct net_house door_house = {on_answer, on_admit, on_joined, on_heard, on_left, on_second,
+                                     on_told_to_stop};
 
 /* ----------------------------- opening, closing --------------------------- */
 

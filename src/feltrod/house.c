@@ -2,6 +2,7 @@
 #include "feltrod/house.h"
 
 #include "base/must.h"
+#include "feltrod/orders.h"
 #include "games/poker/poker.h"
 
 #include <errno.h>
@@ -225,7 +226,7 @@ bool house_open(struct open_house *h, const struct house_options *options, const
         if (!h->source[i]) goto undo;
     }
     open_pits(h);
-    if (!recover(h, why)) goto undo;
+    if (!recover(h, why) || !orders_open(h, why)) goto undo;
     keep_all(h);
     *why = "the doors cannot be written into the journal";
     if (!write_doors(h, "open") || !describe_tables(h)) goto undo;
@@ -250,5 +251,6 @@ void house_close(struct open_house *h)
         if (h->pit[i]) pit_close(h->pit[i]);
         source_close(h->source[i]);
     }
+    orders_close(h);
     if (h->store) h->store->close(h->store);
 }

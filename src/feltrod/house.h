@@ -15,6 +15,7 @@ struct house_options {
     const struct floor *floor;
     const char         *path;      /* the folder of the house's data */
     unsigned            pits;      /* 1 to PITS_MOST */
+    unsigned            drain_seconds;    /* to wait for running rounds when told to end */
     const struct crier *crier;
     void *(*crier_of)(void *with, unsigned pit);    /* what the crier of a pit is called with */
     void (*durable)(void *with, uint64_t seq);      /* told by the cage, as in cage.h */
@@ -33,6 +34,11 @@ struct open_house {
     _Atomic uint64_t    checkpoint;           /* a start reads from here on */
     _Atomic unsigned    keeping;              /* pits that have not kept their tables for it yet */
     _Atomic bool        running;
+    struct orders      *orders;               /* what the operator has closed */
+    _Atomic unsigned    alarm;                /* enum alarm: of any generator, the first */
+    bool                alarmed;              /* it has been heeded */
+    int64_t             reseeded_ms, ends_ms; /* ends_ms 0: nobody told it to end */
+    _Atomic uint32_t    in_play;              /* then: a bit for each pit with chips in play */
 };
 
 /* False: *why. */

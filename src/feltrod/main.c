@@ -102,6 +102,7 @@ struct wanted {
     uint16_t        port;
     struct arg_list origins;                  /* none: the house's own */
     int64_t         pits;
+    int64_t         drain;
     bool            check;
     enum tongue     tongue;
 };
@@ -167,6 +168,7 @@ static int serve(const struct floor *floor, const struct wanted *w)
     door = door_open(secret, floor->tables);
 
     const struct house_options options = {.floor = floor, .path = w->data,
+                                          .drain_seconds = (unsigned)w->drain,
                                           .pits = (unsigned)w->pits,
                                           .crier = &pit_crier, .crier_of = door_crier,
                                           .durable = door_durable, .stopped = door_stopped,
@@ -247,6 +249,8 @@ int main(int argc, char **argv)
          .many = &w.origins},
         {"--pits", "N", "threads that deal; as many as there are cores if not said",
          .number = &w.pits, .low = 1, .high = PITS_MOST},
+        {"--drain", "SECONDS", "to wait for running rounds when told to stop; 0 if not said",
+         .number = &w.drain, .low = 0, .high = 3600},
         {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
         {"--version", NULL, "which version this is", .flag = &version}};

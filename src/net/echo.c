@@ -142,7 +142,7 @@ int main(void)
                                       .body_most = 16384, .queue_most = 262144,
                                       .messages_per_second = 100, .burst = 200,
                                       .request_seconds = 2, .quiet_seconds = 1, .origins = origins};
-    const struct net_house   house = {answer, admit, joined, heard, left};
+    const struct net_house   house = {answer, admit, joined, heard, left, NULL, NULL};
     const char              *why;
 
     net = net_open(&rules, &house, NULL, &why);

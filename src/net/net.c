@@ -13,7 +13,10 @@ static void on_prepare(uv_prepare_t *prepare)
 
 static void on_sweep(uv_timer_t *timer)
 {
-    peers_sweep(timer->data);
+    struct net *net = timer->data;
+
+    peers_sweep(net);
+    if (net->house.second) net->house.second(net->with);
 }
 
 static void on_wake(uv_async_t *wake)
@@ -48,8 +51,10 @@ void net_call(struct net *net, void (*call)(void *with), void *with)
 
 static void on_signal(uv_signal_t *signal, int number)
 {
+    struct net *net = signal->data;
+
     (void)number;
-    net_stop(signal->data);
+    if (net->house.told_to_stop == NULL || net->house.told_to_stop(net->with)) net_stop(net);
 }
 
 void net_stop_at(struct net *net)

@@ -72,6 +72,11 @@ struct net_house {
     void (*joined)(void *house, struct peer *peer, uint64_t who);
     void (*heard)(void *house, struct peer *peer, const char *text, size_t size);
     void (*left)(void *house, struct peer *peer);
+
+    /* Each may be NULL.  Once a second; and SIGTERM or SIGINT came: true, the net stops now,
+     * false, the house will stop it. */
+    void (*second)(void *house);
+    bool (*told_to_stop)(void *house);
 };
 
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,

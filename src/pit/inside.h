@@ -4,6 +4,7 @@
 
 #include "pit/live.h"
 #include "pit/opening.h"
+#include "pit/outcomes.h"
 
 /* A payout line that is already in the books. */
 struct posted {
@@ -63,7 +64,8 @@ struct live {
     int64_t             opens_ms;   /* no round opens before this */
     uint32_t            rows;       /* since the last snapshot */
     uint32_t            draws;      /* of this round */
-    bool                closing;
+    int64_t             closes_ms;  /* INT64_MAX: it is open */
+    struct outcomes    *outcomes;   /* borrowed; NULL: not watched */
     bool                has_seed;
     uint8_t             seed[SEED_BYTES], commitment[HASH_BYTES];
     struct stream       stream;
@@ -92,6 +94,11 @@ bool     live_take_seed(struct live *t);
 void     live_forget_seed(struct live *t);
 uint32_t live_draw(struct live *t, uint32_t below);
 void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand is over */
+
+/* stop.c */
+#define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
+bool live_is_closed_to(const struct live *t, enum command_kind kind, int64_t now_ms);
+void live_distrust(struct live *t, int64_t now_ms);    /* if the generator gave an alarm */
 
 /* Checks and applies one command, with its rows and its money, and tells it. */
 struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,

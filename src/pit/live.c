@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
 #define SNAPSHOT 512     /* rows after which the table is kept whole */
 #define DEAL_MS  500     /* from opening a hand of poker to its first card */
 #define STALE_MS 1000    /* how old a table's time may be when somebody asks */
@@ -238,6 +237,12 @@ static bool tell_time(struct live *t, int64_t now_ms)
     return tell_table(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
 }
 
+static bool may_open(const struct live *t, int64_t now_ms)
+{
+    return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) &&
+           now_ms < t->closes_ms;
+}
+
 /* One thing that the dealer has to do now; false when there is none. */
 static bool deal(struct live *t, int64_t now_ms)
 {
@@ -245,7 +250,11 @@ static bool deal(struct live *t, int64_t now_ms)
 
     switch ((enum awaited)awaits.what) {
     case AWAITS_OPEN:
-        if (t->closing || !anybody(t) || now_ms < t->opens_ms || !live_take_seed(t)) return false;
+        if (!may_open(t, now_ms) || now_ms < t->opens_ms) return false;
+        if (!live_take_seed(t)) {
+            live_distrust(t, now_ms);
+            return false;
+        }
         t->deals_ms = t->deck ? now_ms + DEAL_MS : now_ms;
         if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
         live_forget_seed(t);
@@ -262,11 +271,6 @@ static bool deal(struct live *t, int64_t now_ms)
     return false;
 }
 
-static bool may_open(const struct live *t)
-{
-    return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) && !t->closing;
-}
-
 static bool awaits_card(const struct live *t)
 {
     return t->spec.game->awaits(t->state).what == AWAITS_DRAW;
@@ -279,13 +283,13 @@ int64_t live_turn(struct live *t, int64_t now_ms)
     /* A clock that the dealer starts must not have run already: a decision is never given less
      * than its time (903-B 6.1.4). */
     bool starts = live_state(t)->now_ms < now_ms && !table_is_individual(t->state) &&
-                  ((may_open(t) && t->opens_ms <= now_ms) ||
+                  ((may_open(t, now_ms) && t->opens_ms <= now_ms) ||
                    (awaits_card(t) && t->deals_ms <= now_ms));
 
     if ((starts || clock_due(t) <= now_ms) && !tell_time(t, now_ms)) return INT64_MAX;
     while (deal(t, now_ms)) {}
     next = clock_due(t);
-    if (may_open(t) && t->opens_ms > now_ms && t->opens_ms < next) next = t->opens_ms;
+    if (may_open(t, now_ms) && t->opens_ms > now_ms && t->opens_ms < next) next = t->opens_ms;
     if (awaits_card(t) && t->deals_ms > now_ms && t->deals_ms < next) next = t->deals_ms;
     return next;
 }
@@ -304,6 +308,8 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
     struct command cmd = ask->cmd;
     unsigned       seat = live_seat_of(t, ask->player);
 
+    if (live_is_closed_to(t, (enum command_kind)cmd.kind, now_ms))
+        return (struct reply){.denied = DENY_TABLE_CLOSED};
     if (cmd.kind == CMD_SIT) {
         if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? free_seat(t) : ask->seat);
@@ -365,11 +371,6 @@ bool live_describe(struct live *t, int64_t now_ms)
     return true;
 }
 
-void live_close(struct live *t, bool closing)
-{
-    t->closing = closing;
-}
-
 /* ------------------------- opening, and questions ------------------------- */
 
 struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage *cage,
@@ -379,6 +380,7 @@ struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage 
 
     must(t != NULL);
     t->id = id;
+    t->closes_ms = INT64_MAX;
     t->spec = *spec;
     t->till = spec->game->banked ? &bank_till : &pot_till;
     t->cage = cage;

@@ -81,8 +81,14 @@ int64_t live_turn(struct live *t, int64_t now_ms);
  * to open rounds.  False: the books cannot be written. */
 bool live_describe(struct live *t, int64_t now_ms);
 
-/* No new round begins; running ones conclude (903-B 6.3.1). */
-void live_close(struct live *t, bool closing);
+/* From `at_ms` on nothing new is staked and no new round begins; running ones conclude
+ * (903-B 6.3.1).  INT64_MAX: it is open. */
+void    live_close(struct live *t, int64_t at_ms);
+int64_t live_closes(const struct live *t);
+
+/* Its draws are watched from now on; `outcomes` is shared by the tables of one pit. */
+struct outcomes;
+void live_watch(struct live *t, struct outcomes *outcomes);
 
 /* After a stop, before anything else: the last snapshot, then the rows after it one by one
  * (those of other tables are not for it), then live_resume(), which ends or goes on with a

@@ -9,6 +9,8 @@
     X(a_bet_at_the_closing_time_is_too_late)                        \
     X(nobody_sits_with_more_than_his_wallet)                        \
     X(a_closing_table_concludes_its_round_and_opens_no_other)       \
+    X(an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin) \
+    X(outcomes_that_cannot_be_are_noticed)                          \
     X(nights_with_crashes_lose_nothing)                             \
     X(stakes_without_a_result_come_back_after_a_crash)              \
     X(what_was_drawn_before_a_crash_stands)
@@ -120,18 +122,73 @@ static void t_a_closing_table_concludes_its_round_and_opens_no_other(void)
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     live_turn(p.table, p.now);
-    live_close(p.table, true);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 1, .amount = 500})));
+    live_close(p.table, p.now + 1000);    /* announced */
+    CHECK_EQ(live_closes(p.table), p.now + 1000);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 2, .amount = 500})));
+    p.now += 1000;
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 3, .amount = 500}).denied,
+             DENY_TABLE_CLOSED);
+    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).denied,
+             DENY_TABLE_CLOSED);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_TAKE_BACK, .place = 2, .amount = 500})));
     p.now = table(&p)->deadline_ms;
     live_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
     p.now += 60000;
     live_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
-    live_close(p.table, false);
+    live_close(p.table, INT64_MAX);
     live_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_BETTING);
     end(&p);
+}
+
+static void t_an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin(void)
+{
+    struct place p;
+
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
+    live_turn(p.table, p.now);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 1, .amount = 500})));
+    source_condemn(p.source, ALARM_OUTCOMES);
+    p.now = table(&p)->deadline_ms;
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
+    CHECK_EQ(live_closes(p.table), INT64_MAX);
+    p.now += 60000;
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
+    CHECK_EQ(live_closes(p.table), p.now);    /* with a row that says why */
+    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).denied,
+             DENY_TABLE_CLOSED);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_LEAVE})));
+    end(&p);
+}
+
+/* What the watch is for: a wheel, dice and a shoe that are stuck are found, and fair ones are
+ * left alone. */
+static void t_outcomes_that_cannot_be_are_noticed(void)
+{
+    static const uint32_t below[] = {37, 38, 216, 52, 312, 416};
+    struct outcomes       o;
+    struct stream         stream;
+    const uint8_t         seed[SEED_BYTES] = {8};
+
+    stream_init(&stream, seed);
+    outcomes_init(&o);
+    for (unsigned i = 0; i < 20000; i++)
+        for (unsigned kind = 0; kind < 6; kind++)
+            CHECK(outcomes_watch(&o, below[kind], stream_below(&stream, below[kind])));
+    for (unsigned kind = 0; kind < 6; kind++) {
+        unsigned i = 0;
+
+        outcomes_init(&o);
+        while (outcomes_watch(&o, below[kind], below[kind] / 2)) i++;
+        CHECK(i < 20);
+        CHECK(outcomes_watch(&o, 51, 3));    /* not watched: never an alarm */
+    }
 }
 
 /* A lively night at every game, in which the house dies again and again. */

@@ -21,6 +21,7 @@ struct pit {
     struct source      *source;
     const struct crier *crier;
     void               *with;
+    struct outcomes     outcomes;
     struct live       **table;     /* owned */
     int64_t            *due;       /* of each table */
     size_t              tables;
@@ -187,6 +188,7 @@ struct pit *pit_open(struct cage *cage, struct source *source, const struct crie
     pit->crier = crier;
     pit->with = with;
     pit->last = &pit->first;
+    outcomes_init(&pit->outcomes);
     pthread_mutex_init(&pit->lock, NULL);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
@@ -212,12 +214,28 @@ struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spe
     }
     must(pit->table[id] == NULL);
     pit->table[id] = live_open(id, spec, pit->cage, pit->source, pit->crier, pit->with);
+    live_watch(pit->table[id], &pit->outcomes);
     return pit->table[id];
 }
 
 struct live *pit_table(const struct pit *pit, uint32_t id)
 {
     return id < pit->tables ? pit->table[id] : NULL;
+}
+
+static bool has_chips_in_play(const struct live *t)
+{
+    if (live_is_over(t)) return false;
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (live_state(t)->seat[seat].in_play) return true;
+    return false;
+}
+
+bool pit_in_play(const struct pit *pit)
+{
+    for (size_t i = 0; i < pit->tables; i++)
+        if (pit->table[i] && has_chips_in_play(pit->table[i])) return true;
+    return false;
 }
 
 void pit_snapshot(struct pit *pit)

@@ -35,6 +35,9 @@ bool    pit_run(struct pit *pit);
 void    pit_stop(struct pit *pit);
 int64_t pit_clock(void);    /* UTC milliseconds that never run backwards while we live */
 
+/* Whether anybody has chips in a round that is not over.  In the pit's thread. */
+bool pit_in_play(const struct pit *pit);
+
 /* Every table that changed since it was last kept, whole: what a start then has to read is
  * what came after.  In the pit's thread. */
 void pit_snapshot(struct pit *pit);

@@ -188,6 +188,7 @@ static bool make_void(struct live *t, int64_t now_ms)
     if (!cage_begin(t->cage)) return false;
     live_write(t, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     cage_end(t->cage);
+    t->opens_ms = now_ms + PAUSE_MS;    /* that it was void must be seen */
     return live_do(t, &cmd, NULL, now_ms).seq != 0;
 }
 

@@ -62,7 +62,7 @@ static unsigned dealt(const struct poker *s)
 
 /* The lot for the button is of no card.  Of a card the table is told which it is among those
  * that remain. */
-uint32_t live_draw(struct live *t, uint32_t below)
+static uint32_t draw(struct live *t, uint32_t below)
 {
     const struct poker *s = t->state;
     int                 index;
@@ -72,6 +72,16 @@ uint32_t live_draw(struct live *t, uint32_t below)
     index = shoe_find(&s->shoe, t->deck->is.card[dealt(s)]);
     must(index >= 0);
     return (uint32_t)index;
+}
+
+/* What comes is used whatever the watch says of it: this round concludes, and no other opens. */
+uint32_t live_draw(struct live *t, uint32_t below)
+{
+    uint32_t number = draw(t, below);
+
+    if (t->outcomes && !outcomes_watch(t->outcomes, below, number))
+        source_condemn(t->source, ALARM_OUTCOMES);
+    return number;
 }
 
 /* ------------------------------ the openings ------------------------------ */

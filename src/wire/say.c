@@ -160,6 +160,7 @@ void say_table(struct text *out, const struct live *table, const struct events *
     put_string(&j, "phase", phases[view->phase]);
     put_number(&j, "now", view->now_ms);
     if (view->deadline_ms) put_number(&j, "deadline", view->deadline_ms);
+    if (live_closes(table) != INT64_MAX) put_number(&j, "closing", live_closes(table));
     put_string(&j, "commitment",
                sodium_bin2hex(hex, sizeof hex, live_commitment(table), HASH_BYTES));
     json_key(&j, "seats");

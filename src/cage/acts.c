@@ -53,6 +53,26 @@ static struct purse *side(struct cage *c, const struct record *row, unsigned kin
     return ledger_house(l, kind, row->book, account_laws[kind].owner == OWNER_HOUSE ? 0 : owner);
 }
 
+/* Money that a player spends on a tournament, or has back, counts as bet. */
+static bool is_entry(const struct record *row, enum transfer_kind kind)
+{
+    return row->book == BOOK_MONEY && row->compartment == FUNDS_MONEY &&
+           (kind == TRANSFER_ENTRY || kind == TRANSFER_ENTRY_BACK || kind == TRANSFER_FEE ||
+            kind == TRANSFER_FEE_BACK);
+}
+
+enum denial cage_may_enter(struct cage *c, const struct record *row, cents amount)
+{
+    struct player *player = ledger_player(&c->ledger, row->player);
+    struct balance has = cage_balance(c, row->player, (enum book)row->book,
+                                      (enum compartment)row->compartment);
+
+    if (has.wallet < amount) return DENY_NO_FUNDS;
+    if (row->book != BOOK_MONEY) return DENY_NONE;
+    return restraint_check(player, COUNTED_BET, row->compartment == FUNDS_MONEY ? amount : 0,
+                           row->at_ms);
+}
+
 enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
                       cents amount, struct key key, struct answer *out)
 {
@@ -77,6 +97,9 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
         if (no != DENY_NONE) return no;
         restraint_count(&c->ledger, player, COUNTED_DEPOSIT, amount, row->at_ms);
     }
+    if (is_entry(row, kind))
+        restraint_count(&c->ledger, player, COUNTED_BET, want.to->player ? -amount : amount,
+                        row->at_ms);
     write_row(c, row, RECORD_MONEY, player, !player ? 0 : want.to->player ? amount : -amount);
     ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
     return DENY_NONE;

@@ -62,6 +62,10 @@ uint64_t cage_write(struct cage *cage, struct record *row);
 enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind kind,
                       uint64_t owner, cents amount, struct key key, struct answer *out);
 
+/* Whether a player has so much in that wallet, and may spend it on a tournament: asked before
+ * he is entered, since afterwards it cannot be refused. */
+enum denial cage_may_enter(struct cage *cage, const struct record *row, cents amount);
+
 /* A guest goes, who had demo money only and sits nowhere: what is left of it goes back, and
  * his accounts are closed and leave memory. */
 enum denial cage_dismiss(struct cage *cage, struct record *row);

@@ -22,7 +22,8 @@ enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOU
     X(POT,        "pot",        OWNER_TABLE,      0)   /* poker; empty between hands             */   \
     X(RAKE,       "rake",       OWNER_TABLE,      0)                                                  \
     X(POOL,       "pool",       OWNER_TOURNAMENT, 0)   /* prizes to come                         */   \
-    X(FEES,       "fees",       OWNER_TOURNAMENT, 0)   /* the house's part of entries            */
+    X(FEES,       "fees",       OWNER_TOURNAMENT, 0)   /* the house's part of entries            */   \
+    X(FUND,       "fund",       OWNER_HOUSE,      1)   /* evens out drawn prizes (810/2015 r.34) */
 
 #define TRANSFER_KINDS(X)                                                                          \
     /*  kind        key            from        to          book          funds                 */  \
@@ -46,7 +47,10 @@ enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOU
     X(FEE_BACK,    "fee_back",     FEES,       WALLET,     IN_EITHER,    OF_ENTRIES)               \
     X(GUARANTEE,   "guarantee",    CASHIER,    POOL,       IN_EITHER,    OF_MONEY)                 \
     X(PRIZE,       "prize",        POOL,       WALLET,     IN_EITHER,    OF_PRIZES)                \
-    X(COMMISSION,  "commission",   WALLET,     RAKE,       IN_EITHER,    OF_MONEY)
+    X(COMMISSION,  "commission",   WALLET,     RAKE,       IN_EITHER,    OF_MONEY)                 \
+    X(GUARANTEE_BACK, "guarantee_back", POOL,  CASHIER,    IN_EITHER,    OF_MONEY)                 \
+    X(TO_FUND,     "to_fund",      POOL,       FUND,       IN_EITHER,    OF_MONEY)                 \
+    X(FROM_FUND,   "from_fund",    FUND,       POOL,       IN_EITHER,    OF_MONEY)
 /* clang-format on */
 
 enum account_kind {

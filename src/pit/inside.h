@@ -40,6 +40,7 @@ struct till {
 };
 
 extern const struct till bank_till, pot_till;
+extern const struct till chips_till;    /* of tournaments, whose chips are no money */
 
 /* Poker: the deck of the hand, in memory alone. */
 struct deck {
@@ -90,6 +91,7 @@ void          live_begin_round(struct live *t);
 bool          live_is_over(const struct live *t);
 
 /* seed.c: chance for one round, from a seed of its own, and what binds it before. */
+void     bind_seed(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);
 bool     live_take_seed(struct live *t);
 void     live_forget_seed(struct live *t);
 uint32_t live_draw(struct live *t, uint32_t below);
@@ -99,6 +101,13 @@ void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand 
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
 bool live_is_closed_to(const struct live *t, enum command_kind kind, int64_t now_ms);
 void live_distrust(struct live *t, int64_t now_ms);    /* if the generator gave an alarm */
+
+bool live_prepare(struct live *t, int64_t now_ms);    /* chance, for the round that opens next */
+
+/* Applies one command that was checked, with its rows and its money, between the caller's own
+ * cage_begin() and cage_end(); what it did is in t->heard, and not told yet. */
+struct reply live_act(struct live *t, const struct command *cmd, const struct ask *ask,
+                      int64_t now_ms);
 
 /* Checks and applies one command, with its rows and its money, and tells it. */
 struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
@@ -117,7 +126,8 @@ cents post_line(struct live *t, const struct payout *line, const struct settleme
 /* A void round gives back whatever is still in play (903-B, the refunds of every bet). */
 void post_refunds(struct live *t, int64_t now_ms);
 
-void live_snapshot(struct live *t);    /* between cage_begin and cage_end */
+void live_snapshot(struct live *t);                       /* between cage_begin and cage_end … */
+void live_write_description(struct live *t, int64_t now_ms);    /* … as this one */
 
 static inline struct table *live_state(const struct live *t)
 {

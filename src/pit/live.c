@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "floor/description.h"
+#include "games/poker/poker.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -155,40 +156,30 @@ void live_snapshot(struct live *t)
 }
 
 /* Who is no longer at the table, because he left, or the table ended his session for want of a
- * sign of life, or the hand that held him is over: his stack goes back to the wallet. */
+ * sign of life, or the hand that held him is over: his stack goes back to the wallet.  At the
+ * table of a tournament there is no session: chips are no money there (810/2015 r.1). */
 static void end_sessions(struct live *t, int64_t now_ms)
 {
     for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
         struct record  row = live_row(t, RECORD_LEAVE, seat, now_ms);
         struct session statement;
 
-        if (live_state(t)->seat[seat].taken || t->holder[seat].session == 0) continue;
-        must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+        if (live_state(t)->seat[seat].taken || t->holder[seat].player == 0) continue;
+        if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
         t->holder[seat] = (struct holder){0};
     }
 }
 
-struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
-                     int64_t now_ms)
+struct reply live_act(struct live *t, const struct command *cmd, const struct ask *ask,
+                      int64_t now_ms)
 {
     const struct game *game = t->spec.game;
-    struct reply       reply = {.no = game->check(t->state, cmd), .seat = cmd->seat};
+    struct reply       reply = {.seat = cmd->seat};
     struct deed        deed = {.cmd = cmd, .number = ask ? ask->number : 0, .now_ms = now_ms};
     struct chips       before = {0};
 
-    if (reply.no != REF_NONE) {
-        reply.rule = game->rule_of(reply.no, cmd->place);
-        return reply;
-    }
-    if (!cage_begin(t->cage)) {
-        reply.denied = DENY_STOPPED;
-        return reply;
-    }
     reply.denied = write_before(t, cmd, ask, now_ms);
-    if (reply.denied != DENY_NONE) {
-        cage_end(t->cage);
-        return reply;
-    }
+    if (reply.denied != DENY_NONE) return reply;
     t->till->look(t, cmd, &before);
     t->heard.count = 0;
     game->apply(t->state, cmd, &t->heard);
@@ -201,8 +192,27 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
         t->holder[cmd->seat].last = *cmd;
     }
     if (++t->rows >= SNAPSHOT) live_snapshot(t);
-    reply.seq = cage_end(t->cage);
-    t->crier->changed(t->with, t, &t->heard, reply.seq);
+    reply.seq = cage_next(t->cage) - 1;
+    return reply;
+}
+
+struct reply live_do(struct live *t, const struct command *cmd, const struct ask *ask,
+                     int64_t now_ms)
+{
+    const struct game *game = t->spec.game;
+    struct reply       reply = {.no = game->check(t->state, cmd), .seat = cmd->seat};
+
+    if (reply.no != REF_NONE) {
+        reply.rule = game->rule_of(reply.no, cmd->place);
+        return reply;
+    }
+    if (!cage_begin(t->cage)) {
+        reply.denied = DENY_STOPPED;
+        return reply;
+    }
+    reply = live_act(t, cmd, ask, now_ms);
+    cage_end(t->cage);
+    if (reply.denied == DENY_NONE) t->crier->changed(t->with, t, &t->heard, reply.seq);
     return reply;
 }
 
@@ -228,7 +238,7 @@ static int64_t clock_due(const struct live *t)
     int64_t             due = table->deadline_ms ? table->deadline_ms : INT64_MAX;
 
     if (!anybody(t)) return INT64_MAX;
-    if (table->now_ms + LOOK_MS < due) due = table->now_ms + LOOK_MS;
+    if (t->till != &chips_till && table->now_ms + LOOK_MS < due) due = table->now_ms + LOOK_MS;
     return due;
 }
 
@@ -237,10 +247,18 @@ static bool tell_time(struct live *t, int64_t now_ms)
     return tell_table(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
 }
 
+/* The hands of a tournament's table are opened by the tournament. */
 static bool may_open(const struct live *t, int64_t now_ms)
 {
     return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) &&
-           now_ms < t->closes_ms;
+           now_ms < t->closes_ms && t->till != &chips_till;
+}
+
+bool live_prepare(struct live *t, int64_t now_ms)
+{
+    if (!live_take_seed(t)) return false;
+    t->deals_ms = t->deck ? now_ms + DEAL_MS : now_ms;
+    return true;
 }
 
 /* One thing that the dealer has to do now; false when there is none. */
@@ -251,11 +269,10 @@ static bool deal(struct live *t, int64_t now_ms)
     switch ((enum awaited)awaits.what) {
     case AWAITS_OPEN:
         if (!may_open(t, now_ms) || now_ms < t->opens_ms) return false;
-        if (!live_take_seed(t)) {
+        if (!live_prepare(t, now_ms)) {
             live_distrust(t, now_ms);
             return false;
         }
-        t->deals_ms = t->deck ? now_ms + DEAL_MS : now_ms;
         if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
         live_forget_seed(t);
         return false;
@@ -354,7 +371,7 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     t->crier->answered(t->with, t, ask, &reply);
 }
 
-bool live_describe(struct live *t, int64_t now_ms)
+void live_write_description(struct live *t, int64_t now_ms)
 {
     char          words[DESCRIPTION_MAX];
     struct text   text = text_over(words, sizeof words);
@@ -365,8 +382,13 @@ bool live_describe(struct live *t, int64_t now_ms)
     row.body = (const uint8_t *)words;
     row.body_size = (uint32_t)text.used;
     row.round = 0;
-    if (!cage_begin(t->cage)) return false;
     t->described = cage_write(t->cage, &row);
+}
+
+bool live_describe(struct live *t, int64_t now_ms)
+{
+    if (!cage_begin(t->cage)) return false;
+    live_write_description(t, now_ms);
     cage_end(t->cage);
     return true;
 }
@@ -381,21 +403,38 @@ struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage 
     must(t != NULL);
     t->id = id;
     t->closes_ms = INT64_MAX;
-    t->spec = *spec;
-    t->till = spec->game->banked ? &bank_till : &pot_till;
     t->cage = cage;
     t->source = source;
     t->crier = crier;
     t->with = with;
+    live_reopen(t, spec);
+    return t;
+}
+
+static const struct till *till_of(const struct floor_table *spec)
+{
+    if (spec->game->banked) return &bank_till;
+    return spec->house.is[POK_PLAY] == PLAY_TOURNAMENT ? &chips_till : &pot_till;
+}
+
+void live_reopen(struct live *t, const struct floor_table *spec)
+{
+    live_forget_seed(t);
+    free(t->state);
+    free(t->line);
+    free(t->deck);
+    t->spec = *spec;
+    t->till = till_of(spec);
     t->state = calloc(1, spec->game->state_size);
     t->line = calloc(spec->game->payouts_max, sizeof *t->line);
-    must(t->state != NULL && t->line != NULL);
-    if (!spec->game->banked) {
-        t->deck = calloc(1, sizeof *t->deck);
-        must(t->deck != NULL);
-    }
+    t->deck = spec->game->banked ? NULL : calloc(1, sizeof *t->deck);
+    must(t->state != NULL && t->line != NULL && (spec->game->banked || t->deck != NULL));
+    memset(t->holder, 0, sizeof t->holder);
+    memset(t->commitment, 0, sizeof t->commitment);
+    t->round = t->described = 0;
+    t->rows = 0;
+    live_begin_round(t);
     spec->game->open(t->state, &spec->house, spec->fingerprint);
-    return t;
 }
 
 void live_release(struct live *t)

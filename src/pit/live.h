@@ -71,6 +71,10 @@ struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage 
                        struct source *source, const struct crier *crier, void *with);
 void         live_release(struct live *t);
 
+/* Everything from the beginning, as another table if need be: for tournaments, whose tables
+ * are opened anew. */
+void live_reopen(struct live *t, const struct floor_table *spec);
+
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms);
 
 /* Does what the dealer and the clock have to do by now; when it wants to be called again,

@@ -133,6 +133,7 @@ bool live_replay(struct live *t, const struct record *row)
     }
     if (cmd.kind == CMD_SIT)
         t->holder[cmd.seat] = (struct holder){.player = row->player, .session = row->session};
+    if (cmd.kind == CMD_SEAT) t->holder[cmd.place].player = row->player;
     game->apply(t->state, &cmd, NULL);
     t->draws += cmd.kind == CMD_DRAW;
     t->till->note(t);

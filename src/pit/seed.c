@@ -13,14 +13,14 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-static void bind_seed(struct live *t)
+void bind_seed(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES])
 {
     crypto_generichash_state hash;
 
     crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&hash, (const uint8_t *)"feltro seed 1", 13);
-    crypto_generichash_update(&hash, t->seed, sizeof t->seed);
-    crypto_generichash_final(&hash, t->commitment, HASH_BYTES);
+    crypto_generichash_update(&hash, seed, SEED_BYTES);
+    crypto_generichash_final(&hash, out, HASH_BYTES);
 }
 
 /* What a deck of this table holds is told by a shoe that nobody has dealt from. */
@@ -43,7 +43,7 @@ bool live_take_seed(struct live *t)
     stream_init(&t->stream, t->seed);
     t->has_seed = true;
     if (t->deck) bind_deck(t);
-    else bind_seed(t);
+    else bind_seed(t->seed, t->commitment);
     return true;
 }
 

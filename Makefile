@@ -3,14 +3,21 @@
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build run test bench torture fuzz signature battery clean install-deps
+.PHONY: build web run play test bench torture fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
 	@$(NINJA) feltro feltrod
 
-run: build
+web: install-deps
+	@tools/web.sh
+
+# The house with its web tables, in the demonstration book; its books are kept in data/.
+run: build web
 	@build/feltrod --floor floor.yaml --data data
+
+play: build
+	@build/feltro play
 
 test: install-deps
 	@tools/test.sh

@@ -18,6 +18,8 @@ command -v llvm-symbolizer >/dev/null || want llvm
 command -v pkg-config >/dev/null || want pkg-config
 command -v python3 >/dev/null || want python3
 command -v node >/dev/null || want nodejs
+command -v npm >/dev/null || want npm
+command -v chromium >/dev/null || want chromium
 for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
             libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev sqlite3:libsqlite3-dev \
             jansson:libjansson-dev; do

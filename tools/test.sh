@@ -1,7 +1,7 @@
 #!/bin/sh
 # test.sh -- all that must hold before a change is kept, quickest first.
 #
-# Meson runs it: tidiness, layers, purity and the matrix of rules, then the unit
+# The web client is built and its types are read.  Meson runs the rest: tidiness, layers, purity and the matrix of rules, then the unit
 # tests and scenarios, then what is long; then the same under clang's address
 # and undefined-behaviour sanitizers.  The last line is the count of it all.
 # RULES=off leaves the matrix of rules out.
@@ -16,6 +16,9 @@ count() { cat build-gcc/meson-logs/testlog.json build-asan/meson-logs/testlog.js
               grep -cE "\"result\": \"($1)\"" || :; }
 
 rm -f build-gcc/meson-logs/testlog.json build-asan/meson-logs/testlog.json
+
+echo "== the web client"
+tools/web.sh --check || unbuilt=1
 
 echo "== gcc"
 [ -f build-gcc/build.ninja ] || meson setup build-gcc -Db_lto=false >build-gcc.log || cat build-gcc.log
@@ -33,7 +36,7 @@ echo "== clang, address and undefined-behaviour sanitizers"
         -Dstorm=100000 >build-asan.log || cat build-asan.log
 rm -f build-asan.log
 if ninja -C build-asan --quiet; then
-    meson test -C build-asan --print-errorlogs --no-suite tools --no-suite rules
+    meson test -C build-asan --print-errorlogs --no-suite tools --no-suite rules --no-suite web
 else
     unbuilt=1
 fi

@@ -8,6 +8,7 @@
 #include "feltrod/guests.h"
 #include "feltrod/orders.h"
 #include "feltrod/records.h"
+#include "wire/layout.h"
 #include "wire/say.h"
 
 #include <stdio.h>
@@ -238,24 +239,11 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
     json_key(&j, "tables");
     json_array(&j);
     for (uint32_t id = 1; id <= d->house->floor->tables; id++) {
-        const struct floor_table *table = &d->house->floor->table[id - 1];
-
         if (!house_table(d->house, id)) continue;
         closes_ms = orders_closes(d->house, id);
         if (closes_ms <= now_ms) continue;    /* 903-B 6.3.1-5: what is closed is not shown */
         json_object(&j);
-        json_key(&j, "table");
-        json_number(&j, id);
-        json_key(&j, "name");
-        json_string(&j, table->name);
-        json_key(&j, "game");
-        json_string(&j, table->game->key);
-        json_key(&j, "seats");
-        json_number(&j, table->house.is[OPT_SEATS]);
-        json_key(&j, "minimum");
-        json_number(&j, table->house.is[OPT_MINIMUM]);
-        json_key(&j, "book");
-        json_string(&j, table->house.is[OPT_BOOK] == BOOK_DEMO ? "demo" : "money");
+        say_lobby(&j, id, &d->house->floor->table[id - 1]);
         if (closes_ms != NEVER) {
             json_key(&j, "closing");
             json_number(&j, closes_ms);

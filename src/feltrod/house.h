@@ -26,6 +26,7 @@ struct house_options {
 struct open_house {
     struct house_options options;
     const struct floor *floor;
+    const struct pages *pages;                /* the web client; NULL: there is none */
     struct store       *store;
     struct cage        *cage;
     struct source      *source[PITS_MOST];    /* of each pit its own: it has one owner */

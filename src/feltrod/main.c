@@ -10,6 +10,7 @@
 #include "floor/floor_file.h"
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
+#include "feltrod/pages.h"
 #include "floor/option_text.h"
 
 #include <stdio.h>
@@ -97,7 +98,7 @@ static void open_house(const struct floor *floor)
 
 /* What the command line says about serving. */
 struct wanted {
-    const char     *floor, *data, *listen;
+    const char     *floor, *data, *listen, *web;
     char            address[ADDRESS_MOST];    /* of listen, as the port */
     uint16_t        port;
     struct arg_list origins;                  /* none: the house's own */
@@ -129,18 +130,35 @@ static bool read_listen(struct wanted *w)
 }
 
 /* Where to go, for whoever started it by hand. */
-static void print_doors(const char *origin, const char *data)
+static void print_doors(const char *origin, const char *data, bool web)
 {
     printf("\nfeltrod: %s\n"
-           "    players  a WebSocket at /ws; what is said there is told in docs/protocol.md\n"
+           "    players  %s\n"
            "    books    %s\n"
            "    to play in this terminal, without the house: feltro play\n"
            "    to stop: Ctrl-C\n",
-           origin, data);
+           origin,
+           web ? "open this address in a browser"
+               : "a WebSocket at /ws; what is said there is told in docs/protocol.md",
+           data);
     fflush(stdout);
 }
 
-static int serve(const struct floor *floor, const struct wanted *w)
+/* The web client is in the folder named, or beside the program if it is there. */
+static bool open_pages(const char *folder, struct pages **out)
+{
+    char        beside[4096];
+    const char *why;
+
+    *out = NULL;
+    if (!folder && !pages_beside(beside, sizeof beside)) return true;
+    if (!folder) folder = beside;
+    *out = pages_open(folder, &why);
+    if (!*out) fprintf(stderr, "feltrod: %s: %s\n", folder, why);
+    return *out != NULL;
+}
+
+static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages)
 {
     char               origin[64], other[64];
     const char        *origins[ARGS_MAX + 1] = {origin, other};
@@ -179,6 +197,7 @@ static int serve(const struct floor *floor, const struct wanted *w)
         door_close(door);
         return STATUS_NO;
     }
+    house.pages = pages;
     serving = net_open(&rules, &door_house, door, &why);
     if (!serving) {
         fprintf(stderr, "feltrod: %s: %s\n", w->listen, why);
@@ -191,12 +210,25 @@ static int serve(const struct floor *floor, const struct wanted *w)
     snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
     door_join(door, &house, serving);
     net_stop_at(serving);
-    print_doors(origin, w->data);
+    print_doors(origin, w->data, pages != NULL);
     net_run(serving);
     house_close(&house);
     net_close(serving);
     door_close(door);
     return STATUS_GOOD;
+}
+
+static int open_and_serve(const struct floor *floor, const struct wanted *w)
+{
+    struct pages *pages;
+    int           status;
+
+    open_house(floor);
+    if (w->check) return STATUS_GOOD;
+    if (!open_pages(w->web, &pages)) return STATUS_NO;
+    status = serve(floor, w, pages);
+    pages_close(pages);
+    return status;
 }
 
 static int run(const struct wanted *w)
@@ -219,8 +251,7 @@ static int run(const struct wanted *w)
         fprintf(stderr, "feltrod: %s: %s\n", path,
                 either(tongue, "esta casa não pode abrir", "this house may not open"));
     } else if (generator_is_good()) {
-        open_house(&floor);
-        status = w->check ? STATUS_GOOD : serve(&floor, w);
+        status = open_and_serve(&floor, w);
     }
     floor_release(&floor);
     free(text);
@@ -247,6 +278,8 @@ int main(int argc, char **argv)
          .word = &w.listen},
         {"--origin", "URL", "pages that may open a WebSocket, instead of the house's own address",
          .many = &w.origins},
+        {"--web", "FOLDER", "the web client; if not said, the folder web beside the program",
+         .word = &w.web},
         {"--pits", "N", "threads that deal; as many as there are cores if not said",
          .number = &w.pits, .low = 1, .high = PITS_MOST},
         {"--drain", "SECONDS", "to wait for running rounds when told to stop; 0 if not said",

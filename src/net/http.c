@@ -128,6 +128,8 @@ static struct MHD_Response *make_response(const struct http_answer *a)    /* or 
     if (response == NULL) return NULL;
     put_safety(response);
     put(response, "Content-Type", a->type);
+    put(response, "Content-Encoding", a->encoding);
+    if (a->cache) put(response, "Vary", "Accept-Encoding");
     put(response, "Cache-Control", a->cache ? a->cache : "no-store");
     put(response, "Set-Cookie", a->cookie);
     put(response, "Allow", a->allow);

@@ -51,6 +51,7 @@ struct http_answer {
     const char *body;                /* copied, unless `lasting` */
     size_t      size;
     bool        lasting;             /* the body outlives the connection */
+    const char *encoding;            /* Content-Encoding; NULL: the bytes as they are */
     const char *cache;               /* Cache-Control; NULL: no-store */
     const char *cookie;              /* Set-Cookie; NULL: none */
     const char *allow;               /* Allow, with 405 */

@@ -1,6 +1,7 @@
 #include "wire/say.h"
 
 #include "base/must.h"
+#include "wire/layout.h"
 #include "wire/poker.h"
 
 #include <sodium.h>
@@ -137,6 +138,35 @@ static void write_awaits(struct json *j, const struct game *game, const void *vi
     json_end(j);
 }
 
+/* What the round has decided about a seat so far, line by line, and by which rule. */
+static void write_lines(struct json *j, const struct game *game, const void *view, unsigned seat)
+{
+    struct payouts all = {.line = calloc(game->payouts_max, sizeof *all.line)};
+
+    must(all.line != NULL);
+    game->settle(view, &all);
+    json_array(j);
+    for (size_t i = 0; i < all.count; i++) {
+        const struct payout *line = &all.line[i];
+
+        if (line->seat != seat) continue;
+        json_object(j);
+        put_number(j, "place", line->place);
+        if (line->hand) put_number(j, "hand", line->hand);
+        if (line->part) put_number(j, "part", line->part);
+        put_string(j, "result", result_words[line->result].key);
+        put_number(j, "chips", line->chips);
+        put_number(j, "stake", line->stake);
+        put_number(j, "prize", line->prize);
+        if (line->commission) put_number(j, "commission", line->commission);
+        put_number(j, "back", line->back);
+        put_string(j, "rule", line->rule);
+        json_end(j);
+    }
+    json_end(j);
+    free(all.line);
+}
+
 static void begin(struct json *j, const char *type, const struct live *table, uint64_t seq)
 {
     json_object(j);
@@ -199,6 +229,10 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     put_number(&j, "won", me->prizes);
     put_number(&j, "rounds", me->rounds);
     put_number(&j, "since", me->since_ms);
+    if (game->banked) {
+        json_key(&j, "lines");
+        write_lines(&j, game, view, seat);
+    }
     if (!game->banked) say_poker_you(&j, view, seat);
     say_openings(&j, table, live_holder(table, seat)->player);
     json_end(&j);
@@ -234,6 +268,7 @@ static void write_places(struct json *j, const struct live *table)
         json_number(j, terms.pays.den);
         json_end(j);
         put_string(j, "rule", terms.rule);
+        say_covers(j, game, place);
         json_end(j);
     }
     json_end(j);
@@ -244,6 +279,8 @@ void say_places(struct text *out, const struct live *table, uint64_t seq)
     struct json j = json_over(out);
 
     begin(&j, "places", table, seq);
+    json_key(&j, "layout");
+    say_layout(&j, table);
     json_key(&j, "places");
     write_places(&j, table);
     if (!live_game(table)->banked) say_poker_terms(&j, live_table(table));

@@ -60,6 +60,11 @@ uint32_t bf_throw(const uint8_t dice[3])
     return (dice[0] - 1u) * 36 + (dice[1] - 1u) * 6 + (dice[2] - 1u);
 }
 
+uint32_t bf_totals(unsigned place)
+{
+    return chances[place].totals;
+}
+
 static unsigned total(const uint8_t dice[3])    /* 808/2015 r.7: each pip counts one */
 {
     return (unsigned)(dice[0] + dice[1] + dice[2]);

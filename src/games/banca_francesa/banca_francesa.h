@@ -53,6 +53,8 @@ _Static_assert(sizeof(struct bf_state) ==
 void     bf_dice(uint32_t number, uint8_t dice[3]);
 uint32_t bf_throw(const uint8_t dice[3]);
 
+uint32_t bf_totals(unsigned place);    /* with which a place wins: a bit for each */
+
 extern const struct game banca_francesa;
 
 GAME_ROUND(banca_francesa);

@@ -1,0 +1,20 @@
+/* layout.h -- what a table looks like before anything is bet on it: the order of the wheel,
+ * what each place covers, the announced bets.  A screen draws itself from this and from the
+ * terms of each place, and knows no number of its own. */
+#ifndef WIRE_LAYOUT_H
+#define WIRE_LAYOUT_H
+
+#include "base/json.h"
+#include "floor/floor_file.h"
+#include "pit/live.h"
+
+/* The "layout" of a table's places message; games without equipment have an empty one. */
+void say_layout(struct json *j, const struct live *table);
+
+/* "covers": the results with which a place wins; nothing where cards decide. */
+void say_covers(struct json *j, const struct game *game, unsigned place);
+
+/* What the lobby tells of a table, into an object that is open. */
+void say_lobby(struct json *j, uint32_t id, const struct floor_table *table);
+
+#endif

@@ -1,0 +1,162 @@
+/* house.mjs -- a real house and a real browser, for the tests of this folder.
+ *
+ *     node TEST FELTROD WEB FLOOR
+ *
+ * Every page is watched: an error of the console, a broken promise or a word from the content
+ * policy fails the test, whatever else it looked at. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
+const need = createRequire(join(root, 'web/package.json'));
+const { chromium } = need('playwright-core');
+const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
+
+const [FELTROD, WEB, FLOOR] = process.argv.slice(2);
+export const floorFile = FLOOR;
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+/** A house over a folder of its own, at a port of its own. */
+export async function openHouse(floor = FLOOR) {
+  const folder = mkdtempSync(join(tmpdir(), 'feltro-web-'));
+  const house = { folder, floor, port: 0 };
+  await house_start(house);
+  return house;
+}
+
+async function house_start(house) {
+  const process_ = spawn(FELTROD, ['--floor', house.floor, '--data', join(house.folder, 'data'), '--web', WEB,
+                                   '--listen', `127.0.0.1:${house.port}`]);
+  let said = '';
+  process_.stderr.on('data', (bytes) => (said += bytes));
+  house.process = process_;
+  house.port = await new Promise((done, fail) => {
+    let heard = '';
+    process_.stdout.on('data', (bytes) => {
+      heard += bytes;
+      const found = /feltrod: http:\/\/127\.0\.0\.1:(\d+)/.exec(heard);
+      if (found) done(Number(found[1]));
+    });
+    process_.on('exit', () => fail(new Error(`the house did not open: ${said}`)));
+  });
+  house.address = `http://127.0.0.1:${house.port}`;
+}
+
+export async function stopHouse(house, signal = 'SIGTERM') {
+  const gone = new Promise((done) => house.process.on('exit', done));
+  house.process.kill(signal);
+  await gone;
+}
+
+export const startAgain = house_start;
+
+export async function closeHouse(house) {
+  await stopHouse(house);
+  rmSync(house.folder, { recursive: true });
+}
+
+export async function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+           '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/** A visitor: a page with nothing remembered; what goes wrong in it is in `page.wrong`. */
+export async function visit(browser, house, { viewport = DESKTOP, path = '/', lang = 'pt-PT', still = true,
+                                              allow = [] } = {}) {
+  const context = await browser.newContext({
+    viewport, locale: lang, hasTouch: viewport === PHONE, reducedMotion: still ? 'reduce' : 'no-preference',
+    colorScheme: 'dark',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10000);
+  page.wrong = [];
+  const note = (words) => {
+    if (!allow.some((pattern) => pattern.test(words))) page.wrong.push(words);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+  });
+  page.on('pageerror', (error) => note(String(error)));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== `127.0.0.1:${house.port}`) note(`asked elsewhere: ${url}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`));
+  });
+  await page.goto(house.address + path);
+  return page;
+}
+
+export function good(page) {
+  assert.deepEqual(page.wrong, []);
+}
+
+/** No serious or critical finding of axe-core on what is shown now. */
+export async function accessible(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axe });    // past the policy of the page
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const bad = found.violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.nodes.slice(0, 4).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join('\n    ')}`);
+  assert.deepEqual(bad, []);
+}
+
+/** Sits down at the table in view with what the dialog offers. */
+export async function sit(page) {
+  await page.click('[data-do="open-sit"]');
+  await page.click('dialog [data-do="sit"]');
+  await page.waitForSelector('article[data-seated="yes"]');
+}
+
+export async function leave(page) {
+  await page.click('[data-do="leave"]');
+  await page.waitForSelector('article[data-seated="no"]');
+}
+
+export const place = (key) => `[data-place="${key}"]`;
+
+/** Cents of what a status says: "1.234,50 €" or "€1,234.50". */
+export async function cents(page, what) {
+  const words = await page.locator(what).first().innerText();
+  return Number(words.replace(/[^\d-]/g, ''));
+}
+
+/** Waits until `is` says yes.  The page's own policy forbids what waits inside of it. */
+export async function until(is, what = 'what was waited for') {
+  for (let i = 0; i < 200; i++) {
+    if (await is()) return;
+    await new Promise((soon) => setTimeout(soon, 50));
+  }
+  assert.fail(`${what} did not come`);
+}
+
+/** So many piles of the player lie on the cloth. */
+export async function piles(page, count) {
+  await until(async () => (await page.locator('[data-pile]').count()) === count, `${count} piles`);
+}
+
+/** Runs tests one after another and says which failed. */
+export async function run(tests) {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    try {
+      await test();
+      console.log(`ok      ${name}`);
+    } catch (error) {
+      failed++;
+      console.log(`FAILED  ${name}\n${error.stack}`);
+    }
+  }
+  return failed;
+}

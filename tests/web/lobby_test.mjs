@@ -1,0 +1,122 @@
+/* The lobby, the frame around a table, and the line to the house. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, run,
+         sit, startAgain, stopHouse, until, visit } from './house.mjs';
+
+const house = await openHouse();
+const browser = await openBrowser();
+
+const failed = await run({
+  async 'the lobby lists every table with its terms, and filters them'() {
+    const page = await visit(browser, house);
+    await page.waitForSelector('.card');
+    assert.equal(await page.locator('.card').count(), 5);
+    const card = page.locator('.card', { hasText: 'Americana a sós' });
+    assert.match(await card.innerText(), /1\s€/);
+    assert.match(await card.innerText(), /0,50\s€/);
+    assert.match(await card.innerText(), /Demonstração/);
+    await page.click('.filters button:has-text("Roleta Americana")');
+    assert.equal(await page.locator('.card').count(), 1);
+    await page.click('.filters button:has-text("Todos os jogos")');
+    await page.selectOption('.filters select', 'multi');
+    assert.equal(await page.locator('.card').count(), 2);
+    await accessible(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a small screen needs no sideways scrolling, in either language and on either cloth'() {
+    for (const path of ['/', '/#/mesa/1']) {
+      const page = await visit(browser, house, { viewport: PHONE, path });
+      await page.waitForSelector(path === '/' ? '.card' : '[data-place]');
+      for (const press of [null, '.tools button:nth-child(1)', '.tools button:nth-child(2)']) {
+        if (press) await page.click(press);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= PHONE.width, `${path} is ${wide} wide`);
+        await accessible(page);
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+      good(page);
+      await page.context().close();
+    }
+  },
+
+  async 'an address leads to its table; one that is not there says so'() {
+    const page = await visit(browser, house, { path: '/#/mesa/3', lang: 'en-GB' });
+    await page.waitForSelector('h1:has-text("Americana a sós")');
+    await page.evaluate(() => (location.hash = '#/mesa/77'));
+    await page.waitForSelector('text=There is no such table.');
+    good(page);
+    await page.context().close();
+  },
+
+  async 'after a broken line the seat and the chips are there again, and it is said; a page that is loaded again finds its bets'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1', allow: [/WebSocket/, /ERR_/] });
+    await sit(page);
+    await page.click(place('pleno-17'));
+    await piles(page, 1);
+    const chips = async () => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
+    const before = await chips();
+    await stopHouse(house, 'SIGKILL');
+    await page.waitForSelector('text=Ligação perdida');
+    await startAgain(house);
+    await page.waitForSelector('text=Ligação restabelecida');
+    await page.waitForSelector('text=Ligação perdida', { state: 'detached' });
+    await until(async () => (await chips()) === before, 'the same chips');
+    await page.click(place('pleno-8'));
+    await piles(page, 1);
+    await page.reload();
+    await piles(page, 1);
+    await page.click('.go');
+    await page.waitForSelector('[data-net]');
+    await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'the screens follow the floor file: no limit is typed into the client'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    await page.hover(place('pleno-17'));
+    assert.match(await page.locator('.info').innerText(), /de 1\s€ a 30\s€/);
+    await page.hover(place('vermelho'));
+    assert.match(await page.locator('.info').innerText(), /de 1\s€ a 540\s€/);
+    assert.equal(await page.locator(place('cavalo-duzia-1-2')).count(), 1);
+    assert.ok((await page.locator('[data-announce]').count()) > 0);
+    const changed = join(house.folder, 'floor.yaml');
+    writeFileSync(changed, readFileSync(floorFile, 'utf8').replace(
+      'minimum: 1.00\n    unit: 0.50',
+      'minimum: 4.00\n    unit: 2.00\n    max_pleno: 5\n    double_dozens: off\n    announced: off'));
+    const other = await openHouse(changed);
+    const there = await visit(browser, other, { path: '/#/mesa/1' });
+    await there.hover(place('pleno-17'));
+    assert.match(await there.locator('.info').innerText(), /de 4\s€ a 20\s€/);
+    assert.equal(await there.locator(place('cavalo-duzia-1-2')).count(), 0);
+    assert.equal(await there.locator('[data-announce]').count(), 0);
+    await sit(there);
+    assert.equal(await there.locator('[data-chip]').first().getAttribute('data-chip'), '200');
+    good(page);
+    good(there);
+    await page.context().close();
+    await there.context().close();
+    await closeHouse(other);
+  },
+
+  async 'what the house serves is compressed, kept by its name, and nothing else is there'() {
+    const index = await fetch(`${house.address}/`);
+    assert.equal(index.headers.get('cache-control'), 'no-cache');
+    const page = await index.text();
+    assert.ok(!/<script(?![^>]*\ssrc=)|\sstyle=/.test(page), 'nothing inline');
+    const script = /src="(\/assets\/[^"]+)"/.exec(page)[1];
+    const asset = await fetch(house.address + script, { headers: { 'Accept-Encoding': 'gzip' } });
+    assert.equal(asset.headers.get('content-encoding'), 'gzip');
+    assert.match(asset.headers.get('cache-control'), /immutable/);
+    for (const path of ['/../feltrod', '/assets/', '/index.html.gz', '/nothing'])
+      assert.equal((await fetch(house.address + path)).status, 404, path);
+    assert.equal((await fetch(house.address + script, { method: 'POST' })).status, 405);
+  },
+});
+await browser.close();
+await closeHouse(house);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,43 @@
+/* What the table of a game is to the rest of the client.
+ *
+ * A game is one folder here, named by the key that the house gives it: game.ts, whose default
+ * export is a Game, and emblem.svg, its picture in the lobby.  Nothing else names it; what is
+ * bet there, what that pays and within which limits comes from the house. */
+import type { Component } from 'svelte';
+import type { LiveTable } from '../house/table.svelte';
+import type { TableView } from '../house/wire';
+
+export type Tone = 'red' | 'black' | 'green' | 'plain';
+
+export interface Game {
+  /** Draws the table as the house says that it stands: cloth, equipment, chips. */
+  Table: Component<{ table: LiveTable }>;
+  /** Words of its own, for the catalogue: [Portuguese, English]. */
+  texts?: Record<string, [pt: string, en: string]>;
+  /** What came out, in a few words, when a round (or a throw) is over. */
+  outcome?: (view: TableView, table: LiveTable) => string;
+  /** One of the last results, as the indicator shows it. */
+  last?: (result: number, table: LiveTable) => { text: string; tone: Tone };
+  /** Has it a cloth with places, and so the chip tray?  Poker has not. */
+  tray: boolean;
+}
+
+const folders = import.meta.glob<{ default: Game }>('./*/game.ts');
+const emblems = import.meta.glob<string>('./*/emblem.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+export function hasGame(key: string): boolean {
+  return `./${key}/game.ts` in folders;
+}
+
+export async function loadGame(key: string): Promise<Game | null> {
+  const folder = folders[`./${key}/game.ts`];
+  return folder ? (await folder()).default : null;
+}
+
+export function emblemOf(key: string): string | undefined {
+  return emblems[`./${key}/emblem.svg`];
+}

@@ -1,0 +1,3 @@
+import { roulette } from '../roulette/words';
+
+export default roulette;

@@ -1,0 +1,146 @@
+/* The line to the house: one WebSocket, kept up.
+ *
+ * Every ask has a number that only grows, over reloads too, and is answered once.  When the
+ * line breaks, it is taken up again with growing pauses; what was not answered is asked again
+ * with its old number, which the house does at most once.  But a bet is for its round: when
+ * the table has gone on meanwhile, it is given up instead and said to be.
+ *
+ * On a line the house takes no number below one that it has heard there.  So the numbers leave
+ * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
+import { keep, kept } from './kept';
+import { settings } from './settings.svelte';
+import type { Answer, Ask, Done, Told } from './wire';
+
+const PAUSES = [500, 1000, 2000, 4000, 8000];
+const ROOM = 64;
+const LOST: Answer = { re: null, ok: false, refusal: 'LOST', pt: '', en: '' };
+
+interface Open {
+  n: number;
+  ask: Ask;
+  round: number;
+  answer: (said: Answer) => void;
+}
+
+export interface Listener {
+  told(said: Told): void;
+  /** The house knows us; `again` when it did before.  Ends when every table is in view. */
+  opened(said: Done, again: boolean): Promise<void>;
+  /** In which round is this table?  0 where none is known. */
+  roundOf(table: number): number;
+}
+
+class Line {
+  state = $state<'connecting' | 'open' | 'lost'>('connecting');
+  #socket: WebSocket | null = null;
+  #listener: Listener | null = null;
+  #open = new Map<number, Open>();
+  #last = kept('n', 0);
+  #early = 0;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #before = false;
+
+  start(listener: Listener): void {
+    this.#listener = listener;
+    addEventListener('online', () => this.#connect());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.#connect();
+    });
+    this.#connect();
+  }
+
+  /** Always answers, if only with refusal LOST. */
+  ask(ask: Ask): Promise<Answer> {
+    const round = ask.table === undefined ? 0 : (this.#listener?.roundOf(ask.table) ?? 0);
+    return new Promise((answer) => {
+      const n = this.#next();
+      this.#open.set(n, { n, ask, round, answer });
+      if (this.state === 'open') this.#send(n, ask);
+    });
+  }
+
+  /** While a line is being opened: goes before everything that waits. */
+  askFirst(ask: Ask): Promise<Answer> {
+    return new Promise((answer) => {
+      const n = this.#early ? this.#early++ : this.#next();
+      this.#open.set(-n, { n: -n, ask, round: 0, answer });
+      this.#send(n, ask);
+    });
+  }
+
+  /* Milliseconds where they are ahead, so that two windows of one player do not meet. */
+  #next(): number {
+    this.#last = Math.max(this.#last + ROOM, Date.now(), kept('n', 0) + ROOM);
+    keep('n', this.#last);
+    return this.#last;
+  }
+
+  #send(n: number, ask: Ask): void {
+    this.#socket?.send(JSON.stringify({ n, ...ask }));
+  }
+
+  #connect(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#timer);
+    const at = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+    const socket = new WebSocket(at);
+    this.#socket = socket;
+    socket.onopen = () => void this.#greet();
+    socket.onmessage = (message: MessageEvent<string>) => this.#hear(message.data);
+    socket.onclose = () => {
+      this.#socket = null;
+      this.state = 'lost';
+      for (const open of [...this.#open.values()]) if (open.n < 0) this.#close(open, LOST);
+      const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
+      this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
+    };
+  }
+
+  async #greet(): Promise<void> {
+    const first = Math.min(...this.#open.keys());
+    this.#early = Number.isFinite(first) ? first - ROOM + 1 : 0;
+    const token = kept('token', '');
+    const said = await this.askFirst({ do: 'hello', lang: settings.lang, ...(token ? { token } : {}) });
+    if (!said.ok) {
+      if (said.refusal === 'LOST' || !token) return;
+      keep('token', undefined); // of another house: come in as somebody new
+      return this.#greet();
+    }
+    keep('token', said.token);
+    this.#tries = 0;
+    const socket = this.#socket;
+    await this.#listener?.opened(said, this.#before);
+    if (!socket || this.#socket !== socket) return; // gone again meanwhile
+    this.#before = true;
+    this.#early = 0;
+    this.state = 'open';
+    this.#askAgain();
+  }
+
+  #askAgain(): void {
+    for (const open of [...this.#open.values()].sort((a, b) => a.n - b.n)) {
+      const table = open.ask.table;
+      if (table === undefined || open.round === (this.#listener?.roundOf(table) ?? 0))
+        this.#send(open.n, open.ask);
+      else this.#close(open, LOST);
+    }
+  }
+
+  #hear(words: string): void {
+    const said = JSON.parse(words) as (Answer & { type?: never }) | Told;
+    if (said.type !== undefined) {
+      this.#listener?.told(said);
+      return;
+    }
+    const open = said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
+    if (open) this.#close(open, said);
+  }
+
+  #close(open: Open, said: Answer): void {
+    this.#open.delete(open.n);
+    open.answer(said);
+  }
+}
+
+export const line = new Line();

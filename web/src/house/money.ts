@@ -1,0 +1,50 @@
+/* Whole cents in, euros as people write them out. */
+import { settings } from './settings.svelte';
+
+const forms = new Map<string, Intl.NumberFormat>();
+
+function form(whole: boolean): Intl.NumberFormat {
+  const key = `${settings.lang}${whole}`;
+  let found = forms.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: whole ? 0 : 2,
+      maximumFractionDigits: whole ? 0 : 2,
+    });
+    forms.set(key, found);
+  }
+  return found;
+}
+
+/** 12,50 € */
+export function euro(cents: number): string {
+  return form(false).format(cents / 100);
+}
+
+/** 12 €, but 12,50 € */
+export function shortEuro(cents: number): string {
+  return form(cents % 100 === 0).format(cents / 100);
+}
+
+/** +12,50 €: a result. */
+export function signed(cents: number): string {
+  return cents > 0 ? `+${euro(cents)}` : euro(cents);
+}
+
+/** What a person wrote, as cents; null if it is no amount. */
+export function readEuro(words: string): number | null {
+  const found = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*€?$/.exec(words.trim());
+  if (!found) return null;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** 1:05:09 */
+export function lasting(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}

@@ -1,0 +1,338 @@
+/* A table as this visitor knows it: what the house told, and what he asked of it.
+ *
+ * Nothing here decides.  What a bet costs, whether it may be made and what it won are read
+ * from what the house said; a bet that is not answered yet is shown apart (`asking`). */
+import { keep, kept } from './kept';
+import { line } from './line.svelte';
+import { euro } from './money';
+import { notices } from './notices.svelte';
+import { click, speak } from './speak';
+import { has, say, t } from './texts';
+import type {
+  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Place, TableView, Told, You,
+} from './wire';
+
+/** A round that is over: how the table stood then, and what it came to for you. */
+export interface Settled {
+  view: TableView;
+  seat: number | null;
+  lines: Line[];
+}
+
+/** What a session came to, told when it ends. */
+export interface Statement {
+  staked: number;
+  won: number;
+  rounds: number;
+  lasted: number;
+  net: number | null;
+}
+
+type Bets = [place: number, chips: number][];
+
+const STANDARD = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000];
+const SHOWN_CHIPS = 6;
+const SAVED_MOST = 5;
+const HEARD = 4;
+
+export class LiveTable {
+  readonly id: number;
+  info = $state.raw<LobbyTable | undefined>(undefined);
+  places = $state.raw<Place[]>([]);
+  layout = $state.raw<Layout>({});
+  view = $state.raw<TableView | null>(null);
+  you = $state.raw<You | null>(null);
+  settled = $state.raw<Settled | null>(null);
+  ended = $state.raw<Statement | null>(null);
+  /** Bets on their way: place and chips. */
+  asking = $state.raw<Bets>([]);
+  /** What the croupier said last, the newest at the end, for screen readers. */
+  announced = $state.raw<string[]>([]);
+  /** What came of the last round, until bets close again. */
+  verdict = $state('');
+  chip = $state(0);
+  /** Touching a place takes chips back instead of adding them. */
+  taking = $state(false);
+  /** The place that is pointed at or has the focus: its terms are shown. */
+  pointed = $state<number | null>(null);
+  /** Set by the game when it is loaded: what came out, in words. */
+  outcome: ((view: TableView, table: LiveTable) => string) | undefined;
+
+  #done: Bets[] = []; // what undo would take back, the newest last
+  #lastBets: Bets = [];
+  #ahead = Infinity; // our clock less the house's
+  #seen: (() => void)[] = [];
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  byNumber = $derived(new Map(this.places.map((place) => [place.place, place])));
+  byKey = $derived(new Map(this.places.map((place) => [place.key, place])));
+  betting = $derived(this.view?.phase === 'betting' && this.you !== null);
+  /** Chips of this visitor on the cloth. */
+  mine = $derived.by(() => {
+    const piles = new Map<number, number>();
+    for (const [seat, place, chips] of this.view?.bets ?? [])
+      if (seat === this.you?.seat) piles.set(place, (piles.get(place) ?? 0) + chips);
+    return piles;
+  });
+  /** Chips of the others. */
+  others = $derived.by(() => {
+    const piles = new Map<number, number>();
+    for (const [seat, place, chips] of this.view?.bets ?? [])
+      if (seat !== this.you?.seat) piles.set(place, (piles.get(place) ?? 0) + chips);
+    return piles;
+  });
+  chips = $derived.by(() => {
+    const unit = this.info?.unit ?? 100;
+    const most = Math.max(0, ...this.places.map((place) => place.most ?? 0)) || Infinity;
+    return STANDARD.map((n) => n * 10)
+      .filter((value) => value >= unit && value % unit === 0 && value <= most)
+      .slice(0, SHOWN_CHIPS);
+  });
+  canRepeat = $derived(this.betting && this.view !== null && this.#repeatable().length > 0);
+  net = $derived.by(() => {
+    if (!this.you) return null;
+    const brought = kept<Record<string, number>>(`brought.${this.id}`, {})[this.you.since];
+    return brought === undefined ? null : this.you.stack + this.you.in_play - brought;
+  });
+
+  /** Milliseconds until the clock of the table runs out; null where none runs. */
+  left(now: number): number | null {
+    const deadline = this.view?.deadline;
+    return deadline === undefined ? null : Math.max(0, deadline - (now - this.#ahead));
+  }
+
+  /* ------------------------------ the house ------------------------------ */
+
+  async watch(): Promise<void> {
+    const seen = new Promise<void>((done) => this.#seen.push(done));
+    const said = await line.askFirst({ do: 'watch', table: this.id });
+    if (said.ok) await Promise.race([seen, new Promise((late) => setTimeout(late, 5000))]);
+  }
+
+  hear(said: Told): void {
+    if (said.type === 'places') {
+      this.places = said.places;
+      this.layout = said.layout ?? {};
+      if (!this.chips.includes(this.chip))
+        this.chip = this.chips.find((value) => value >= (this.info?.minimum ?? 0)) ?? this.chips[0] ?? 0;
+    } else if (said.type === 'table') {
+      this.#hearTable(said);
+    } else {
+      this.#hearYou(said);
+    }
+  }
+
+  #hearTable(view: TableView): void {
+    const before = this.view;
+    this.#ahead = Math.min(this.#ahead, Date.now() - view.now);
+    if (before && view.round !== before.round) {
+      this.#done = [];
+      this.taking = false;
+    }
+    this.view = view;
+    for (const event of view.events) this.#happened(event);
+    if (before && view.events.some((e) => e.event === 'round-over' || e.event === 'null-throw')) {
+      this.verdict = this.outcome?.(view, this) ?? '';
+      if (this.verdict) this.announce(this.verdict);
+    }
+    if (view.phase === 'settled' || view.phase === 'void') {
+      if (this.settled?.view.round !== view.round || before?.phase !== view.phase) {
+        if (this.mine.size) this.#lastBets = [...this.mine];
+        this.settled = { view, seat: this.you?.seat ?? null, lines: [] };
+      }
+    }
+    for (const done of this.#seen.splice(0)) done();
+  }
+
+  #hearYou(you: You): void {
+    this.you = you;
+    this.ended = null;
+    const settled = this.settled;
+    if (!settled || !you.lines?.length || settled.lines.length) return;
+    if (this.view?.phase !== 'settled' && this.view?.phase !== 'void') return;
+    this.settled = { ...settled, seat: you.seat, lines: you.lines };
+    const net = you.lines.reduce((sum, one) => sum + one.back - one.chips, 0);
+    const words =
+      net > 0 ? t('say.won', { amount: euro(net) })
+      : net < 0 ? t('say.lost', { amount: euro(-net) })
+      : t('say.even');
+    this.verdict = this.verdict ? `${this.verdict}. ${words}` : words;
+    this.announce(words);
+  }
+
+  #happened(event: Happening): void {
+    const mine = event.seat !== undefined && event.seat === this.you?.seat;
+    if (event.seat !== undefined && !mine) return;
+    if (event.event === 'left' || event.event === 'session-ended') {
+      if (mine) this.#left();
+    }
+    if (event.event === 'bets-closed' || event.event === 'cards-coming') this.verdict = '';
+    const key = `say.${event.event}`;
+    if (!has(key)) return;
+    this.announce(t(key));
+    if (mine) notices.say(t(key));
+  }
+
+  #left(): void {
+    const you = this.you;
+    if (!you) return;
+    this.ended = {
+      staked: you.staked, won: you.won, rounds: you.rounds,
+      lasted: Date.now() - this.#ahead - you.since, net: this.net,
+    };
+    keep(`brought.${this.id}`, undefined);
+    this.you = null;
+    this.#done = [];
+  }
+
+  /** Shown, read by screen readers, and spoken if sound is on. */
+  announce(words: string): void {
+    this.announced = [...this.announced.slice(1 - HEARD), words];
+    speak(words);
+  }
+
+  /* ------------------------------ the player ----------------------------- */
+
+  /** Asks something of this table; a refusal is shown with its reason and its rule. */
+  async ask(ask: Ask): Promise<Answer> {
+    const said = await line.ask({ ...ask, table: this.id });
+    if (!said.ok)
+      notices.say(said.refusal === 'LOST' ? t('line.undone') : say(said), 'bad', said.rule);
+    return said;
+  }
+
+  async sit(amount: number): Promise<boolean> {
+    const said = await this.ask({ do: 'sit', amount });
+    if (said.ok) this.#brought(amount);
+    return said.ok;
+  }
+
+  async buy(amount: number): Promise<boolean> {
+    const said = await this.ask({ do: 'buy', amount });
+    if (said.ok) this.#brought(amount);
+    return said.ok;
+  }
+
+  /* The house's statement of a session begins with the chips brought; here they are kept
+   * by the moment of sitting down, which is the name of the session. */
+  async #brought(amount: number): Promise<void> {
+    for (let i = 0; i < 50 && !this.you; i++) await new Promise((soon) => setTimeout(soon, 20));
+    if (!this.you) return;
+    const all = kept<Record<string, number>>(`brought.${this.id}`, {});
+    keep(`brought.${this.id}`, { [this.you.since]: (all[this.you.since] ?? 0) + amount });
+    this.you = { ...this.you };
+  }
+
+  leave(): Promise<Answer> {
+    return this.ask({ do: 'leave' });
+  }
+
+  /** The chip that is picked, on a place; or back from it. */
+  async touch(place: number): Promise<void> {
+    if (this.taking) await this.take(place);
+    else await this.bet([[place, this.chip]]);
+  }
+
+  async bet(bets: Bets): Promise<void> {
+    const done: Bets = [];
+    this.asking = [...this.asking, ...bets];
+    this.#done.push(done);
+    click();
+    for (const [place, amount] of bets) {
+      const said = await this.ask({ do: 'bet', place, amount });
+      this.asking = without(this.asking, place, amount);
+      if (said.ok) done.push([place, amount]);
+      else break;
+    }
+    this.asking = bets.reduce((left, [place, amount]) =>
+      done.some(([p]) => p === place) ? left : without(left, place, amount), this.asking);
+    if (!done.length) this.#done = this.#done.filter((group) => group !== done);
+  }
+
+  async announceBet(bet: Announced, number: number): Promise<void> {
+    const parts = bet.parts[number];
+    if (!parts) return;
+    const amount = this.chip;
+    const said = await this.ask({ do: 'announce', place: bet.announce, number, amount });
+    if (said.ok) {
+      click();
+      this.#done.push(parts.map(([place, units]) => [place, units * amount]));
+    }
+  }
+
+  /** Back from a place: one chip of the kind that is picked, or what there is. */
+  async take(place: number): Promise<void> {
+    const there = this.mine.get(place) ?? 0;
+    const least = this.byNumber.get(place)?.least ?? 0;
+    if (!there) return;
+    const amount = there - this.chip < least ? there : this.chip;
+    await this.ask({ do: 'take', place, amount });
+  }
+
+  async undo(): Promise<void> {
+    const group = this.#done.pop();
+    for (const [place, amount] of group ?? []) {
+      const there = this.mine.get(place) ?? 0;
+      if (there) await this.ask({ do: 'take', place, amount: Math.min(there, amount) });
+    }
+  }
+
+  async clear(): Promise<void> {
+    this.#done = [];
+    await this.ask({ do: 'clear' });
+  }
+
+  #repeatable(): Bets {
+    void this.settled;
+    return this.#lastBets.filter(([place]) => this.byNumber.has(place));
+  }
+
+  repeat(): Promise<void> {
+    return this.bet(this.#repeatable());
+  }
+
+  double(): Promise<void> {
+    return this.bet([...this.mine]);
+  }
+
+  /* --------------------------- saved layouts ----------------------------- */
+
+  saved = $state.raw<[key: string, chips: number][][]>([]);
+
+  loadSaved(): void {
+    if (this.info) this.saved = kept(`saved.${this.info.game}`, []);
+  }
+
+  save(): void {
+    const now = [...this.mine].map(([place, chips]): [string, number] => [
+      this.byNumber.get(place)?.key ?? '', chips,
+    ]);
+    this.#keepSaved([...this.saved.slice(-(SAVED_MOST - 1)), now]);
+  }
+
+  forget(index: number): void {
+    this.#keepSaved(this.saved.filter((_, i) => i !== index));
+  }
+
+  place(index: number): Promise<void> {
+    const bets: Bets = [];
+    for (const [key, chips] of this.saved[index] ?? []) {
+      const place = this.byKey.get(key);
+      if (place) bets.push([place.place, chips]);
+    }
+    return this.bet(bets);
+  }
+
+  #keepSaved(saved: [string, number][][]): void {
+    this.saved = saved;
+    if (this.info) keep(`saved.${this.info.game}`, saved);
+  }
+}
+
+function without(bets: Bets, place: number, amount: number): Bets {
+  const at = bets.findIndex(([p, a]) => p === place && a === amount);
+  return at < 0 ? bets : [...bets.slice(0, at), ...bets.slice(at + 1)];
+}

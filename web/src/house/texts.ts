@@ -1,0 +1,182 @@
+/* Every word of the client that the house does not say itself: Portuguese, English.
+ * A game adds its own from its folder (addTexts). */
+import { settings } from './settings.svelte';
+import type { Words } from './wire';
+
+const catalogue: Record<string, [pt: string, en: string]> = {
+  /* the house */
+  'house.tagline': ['Jogos de mesa, regra por regra', 'Table games, rule by rule'],
+  'house.skip': ['Saltar para o conteúdo', 'Skip to content'],
+  'house.lobby': ['Sala', 'Lobby'],
+  'house.lang': ['English', 'Português'],
+  'house.lang.label': ['Mudar a língua para inglês', 'Switch the language to Portuguese'],
+  'house.cloth.dark': ['Pano escuro', 'Dark cloth'],
+  'house.cloth.light': ['Pano claro', 'Light cloth'],
+  'house.sound.on': ['Desligar o som', 'Turn sound off'],
+  'house.sound.off': ['Ligar o som', 'Turn sound on'],
+  'house.install': ['Instalar', 'Install'],
+  'line.connecting': ['A ligar à casa…', 'Connecting to the house…'],
+  'line.lost': [
+    'Ligação perdida. A ligar de novo; as suas fichas e apostas estão guardadas.',
+    'Connection lost. Reconnecting; your chips and bets are safe.',
+  ],
+  'line.back': ['Ligação restabelecida.', 'Connected again.'],
+  'line.undone': [
+    'Um pedido não chegou à mesa a tempo e não foi feito.',
+    'A request did not reach the table in time and was not done.',
+  ],
+  'book.demo': ['Demonstração', 'Demo'],
+  'book.money': ['Dinheiro', 'Real money'],
+  'book.demo.long': ['Fichas sem valor', 'Chips without value'],
+
+  /* the lobby */
+  'lobby.title': ['As mesas', 'The tables'],
+  'lobby.all': ['Todos os jogos', 'All games'],
+  'lobby.games': ['Jogos', 'Games'],
+  'lobby.mode': ['Modo', 'Mode'],
+  'lobby.mode.any': ['Todas as mesas', 'All tables'],
+  'lobby.individual': ['Individual', 'Individual'],
+  'lobby.multi': ['Múltiplos jogadores', 'Multi-player'],
+  'lobby.pace.individual': ['Joga ao seu ritmo', 'Play at your own pace'],
+  'lobby.pace': ['{seconds} s para apostar', '{seconds} s to bet'],
+  'lobby.pace.decide': ['{seconds} s para decidir', '{seconds} s to decide'],
+  'lobby.minimum': ['Mínimo', 'Minimum'],
+  'lobby.unit': ['Ficha', 'Chip'],
+  'lobby.seats': ['Lugares', 'Seats'],
+  'lobby.taken': ['{taken} de {seats} ocupados', '{taken} of {seats} taken'],
+  'lobby.seats.n': ['{seats} lugares', '{seats} seats'],
+  'lobby.seats.1': ['1 lugar', '1 seat'],
+  'lobby.open': ['Abrir a mesa', 'Open the table'],
+  'lobby.none': ['Nenhuma mesa corresponde aos filtros.', 'No table matches the filters.'],
+  'lobby.not-here': [
+    'Esta mesa ainda não se joga nesta página.',
+    'This table cannot be played on this page yet.',
+  ],
+  'lobby.regulation': ['Regulamento n.º {regulation}', 'Regulation {regulation}'],
+
+  /* a table */
+  'table.back': ['Voltar à sala', 'Back to the lobby'],
+  'table.beside': ['Segunda mesa ao lado', 'Second table beside'],
+  'table.close': ['Fechar esta mesa', 'Close this table'],
+  'table.loading': ['A preparar a mesa…', 'Setting the table…'],
+  'table.missing': ['Não há essa mesa.', 'There is no such table.'],
+  'table.sit': ['Sentar-se', 'Sit down'],
+  'table.buy': ['Mais fichas', 'More chips'],
+  'table.leave': ['Levantar-se', 'Leave'],
+  'table.watching': ['Está a ver. Sente-se para jogar.', 'You are watching. Sit down to play.'],
+  'table.go': ['Jogar', 'Play'],
+  'table.waiting': ['À espera da próxima jogada', 'Waiting for the next round'],
+  'table.idle': ['A mesa espera por jogadores', 'The table waits for players'],
+  'phase.idle': ['Mesa em espera', 'Table waiting'],
+  'phase.betting': ['Façam as vossas apostas', 'Place your bets'],
+  'phase.drawing': ['Jogo feito, nada mais', 'No more bets'],
+  'phase.deciding': ['Em decisão', 'Deciding'],
+  'phase.settled': ['Jogada terminada', 'Round over'],
+  'phase.void': ['Jogada nula', 'Void round'],
+  'say.bets-open': ['Façam as vossas apostas.', 'Place your bets.'],
+  'say.bets-closed': ['Jogo feito, nada mais.', 'No more bets.'],
+  'say.cards-coming': ['Jogo feito, nada mais; cartas em distribuição.', 'No more bets; cards coming out.'],
+  'say.null-throw': ['Lançamento nulo: ninguém ganha, ninguém perde.', 'Null throw: nobody wins or loses.'],
+  'say.voided': ['Jogada nula; as apostas são devolvidas.', 'Void round; the bets are returned.'],
+  'say.invited': ['Quer terminar a sessão?', 'Would you like to end the session?'],
+  'say.warned': ['Sem nova aposta, a sessão será terminada.', 'Without a new bet the session will be ended.'],
+  'say.session-ended': ['Sessão terminada por inatividade.', 'Session ended for inactivity.'],
+  'say.won': ['Ganhou {amount}.', 'You won {amount}.'],
+  'say.lost': ['Perdeu {amount}.', 'You lost {amount}.'],
+  'say.even': ['Nem ganhou nem perdeu.', 'You neither won nor lost.'],
+  'say.no-bet': ['Não apostou nesta jogada.', 'You did not bet in this round.'],
+  'say.seconds': ['{seconds} segundos', '{seconds} seconds'],
+
+  /* chips */
+  'sit.title': ['Sentar-se à mesa', 'Sit down at the table'],
+  'sit.buy.title': ['Trazer mais fichas', 'Bring more chips'],
+  'sit.amount': ['Fichas a trazer, em euros', 'Chips to bring, in euros'],
+  'sit.wallet': ['Tem {amount} na carteira.', 'You have {amount} in your wallet.'],
+  'sit.demo': [
+    'Mesa de demonstração: as fichas não valem dinheiro.',
+    'Demonstration table: the chips are worth no money.',
+  ],
+  'sit.cancel': ['Cancelar', 'Cancel'],
+  'sit.bad': ['Escreva um valor em euros, até ao que tem na carteira.', 'Write an amount in euros, up to what is in your wallet.'],
+  'tray.chips': ['Fichas', 'Chips'],
+  'tray.chip': ['Ficha de {amount}', 'Chip of {amount}'],
+  'tray.undo': ['Desfazer', 'Undo'],
+  'tray.clear': ['Limpar', 'Clear'],
+  'tray.repeat': ['Repetir', 'Repeat'],
+  'tray.double': ['Dobrar', 'Double'],
+  'tray.take': ['Retirar', 'Take back'],
+  'tray.take.on': ['Toque numa aposta para a retirar', 'Touch a bet to take it back'],
+  'tray.saved': ['Guardadas', 'Saved'],
+  'tray.save': ['Guardar as apostas de agora', 'Save the present bets'],
+  'tray.saved.n': ['Disposição {n}: {amount}', 'Layout {n}: {amount}'],
+  'tray.forget': ['Esquecer a disposição {n}', 'Forget layout {n}'],
+  'tray.total': ['Na mesa', 'On the table'],
+
+  /* status */
+  'status.label': ['O seu estado', 'Your status'],
+  'status.clock': ['Hora', 'Time'],
+  'status.wallet': ['Carteira', 'Wallet'],
+  'status.stack': ['Fichas', 'Chips'],
+  'status.in-play': ['Em jogo', 'In play'],
+  'status.session': ['Sessão', 'Session'],
+  'status.net': ['Resultado', 'Result'],
+
+  /* results */
+  'lines.title': ['A sua última jogada', 'Your last round'],
+  'lines.none': ['Ainda sem jogadas nesta mesa.', 'No rounds at this table yet.'],
+  'lines.bet': ['Aposta', 'Bet'],
+  'lines.stake': ['Valor', 'Stake'],
+  'lines.prize': ['Prémio', 'Prize'],
+  'lines.rule': ['Regra', 'Rule'],
+  'lines.result': ['Saiu', 'Result'],
+  'lines.net': ['Saldo da jogada', 'Net of the round'],
+  'result.lost': ['perdeu', 'lost'],
+  'result.tied': ['empate', 'tied'],
+  'result.won': ['ganhou', 'won'],
+  'result.surrendered': ['desistiu', 'surrendered'],
+  'result.void': ['devolvida', 'returned'],
+  'result.returned': ['devolvida', 'returned'],
+  'last.title': ['Últimos resultados', 'Last results'],
+  'last.none': ['Ainda nenhum', 'None yet'],
+
+  /* a place of the cloth */
+  'place.pays': ['paga {n} para {d}', 'pays {n} to {d}'],
+  'place.limits': ['de {least} a {most}', 'from {least} to {most}'],
+  'place.least': ['a partir de {least}', 'from {least}'],
+  'place.yours': ['tem {amount}', 'you have {amount}'],
+  'place.empty': [
+    'Aponte para um lugar do pano para ver o que cobre e quanto paga.',
+    'Point at a place on the cloth to see what it covers and pays.',
+  ],
+  'place.winner': ['vencedor', 'winner'],
+
+  /* the end of a session */
+  'end.title': ['A sessão terminou', 'The session is over'],
+  'end.staked': ['Montante apostado', 'Amount staked'],
+  'end.won': ['Prémios', 'Prizes'],
+  'end.rounds': ['Jogadas', 'Rounds'],
+  'end.time': ['Duração', 'Duration'],
+  'end.net': ['Lucro ou perda', 'Profit or loss'],
+  'end.ok': ['Fechar', 'Close'],
+};
+
+export function addTexts(more: Record<string, [pt: string, en: string]>): void {
+  Object.assign(catalogue, more);
+}
+
+export function t(key: string, with_?: Record<string, string | number>): string {
+  const words = catalogue[key];
+  if (!words) throw new Error(`no text for ${key}`);
+  const text = words[settings.lang === 'pt' ? 0 : 1];
+  return with_ ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(with_[name] ?? all)) : text;
+}
+
+/** Words that the house sent in both languages. */
+export function say(words: Words): string {
+  return words[settings.lang];
+}
+
+/** Is there a text of this name?  For announcements that only some events have. */
+export function has(key: string): boolean {
+  return key in catalogue;
+}

@@ -24,7 +24,7 @@ allowed() {
     cage)    echo base engine store journal ;;
     people)  echo base engine store journal cage ;;
     floor)   echo base engine rank games chance ;;
-    pit)     echo base engine rank games chance fair store journal cage floor ;;
+    pit)     echo base engine rank games chance fair bots store journal cage floor ;;
     recall)  echo base engine rank games chance fair store journal cage floor pit ;;
     net)     echo base ;;
     wire)    echo base engine rank games chance fair store journal cage floor pit recall ;;

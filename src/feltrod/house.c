@@ -198,7 +198,7 @@ static void open_pits(struct open_house *h)
                              h->options.crier_of(h->options.with, i));
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (is_dealt(&h->floor->table[id - 1]))
-            pit_add(house_pit(h, id), id, &h->floor->table[id - 1]);
+            live_keep_company(pit_add(house_pit(h, id), id, &h->floor->table[id - 1]));
 }
 
 static bool run_pits(struct open_house *h)

@@ -72,6 +72,7 @@ struct live {
     struct stream       stream;
     struct deck        *deck;       /* owned; NULL against the bank */
     int64_t             deals_ms;   /* poker: no card before this, what binds the deck is told */
+    struct company     *company;    /* owned; NULL: nobody is kept any */
     struct posted      *posted;     /* owned: of this round */
     size_t              posted_count, posted_size;
     uint32_t            settled[SEATS_MAX];    /* settlements of this round in the books */
@@ -101,6 +102,15 @@ void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand 
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
 bool live_is_closed_to(const struct live *t, enum command_kind kind, int64_t now_ms);
 void live_distrust(struct live *t, int64_t now_ms);    /* if the generator gave an alarm */
+
+bool     live_tell_time(struct live *t, int64_t now_ms);
+unsigned live_free_seat(const struct live *t);    /* one that is taken, where all are */
+
+/* company.c: the house's own players.  Whether one of them did something now, when the next
+ * of them will, and whether nobody else is there to be dealt to. */
+bool    company_acts(struct live *t, int64_t now_ms);
+int64_t company_due(const struct live *t);
+bool    company_waits(const struct live *t);
 
 bool live_prepare(struct live *t, int64_t now_ms);    /* chance, for the round that opens next */
 

@@ -10,7 +10,6 @@
 
 #define SNAPSHOT 512     /* rows after which the table is kept whole */
 #define DEAL_MS  500     /* from opening a hand of poker to its first card */
-#define STALE_MS 1000    /* how old a table's time may be when somebody asks */
 #define LOOK_MS  10000   /* how often idle players are looked at */
 
 /* ------------------------------- the rows --------------------------------- */
@@ -187,8 +186,8 @@ struct reply live_act(struct live *t, const struct command *cmd, const struct as
     t->till->post(t, &deed, &before);
     end_sessions(t, now_ms);
     if (live_is_over(t)) end_round(t, now_ms);
-    if (ask && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player) {
-        t->holder[cmd->seat].number = ask->number;
+    if (deed.number && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player) {
+        t->holder[cmd->seat].number = deed.number;
         t->holder[cmd->seat].last = *cmd;
     }
     if (++t->rows >= SNAPSHOT) live_snapshot(t);
@@ -242,7 +241,7 @@ static int64_t clock_due(const struct live *t)
     return due;
 }
 
-static bool tell_time(struct live *t, int64_t now_ms)
+bool live_tell_time(struct live *t, int64_t now_ms)
 {
     return tell_table(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
 }
@@ -251,7 +250,7 @@ static bool tell_time(struct live *t, int64_t now_ms)
 static bool may_open(const struct live *t, int64_t now_ms)
 {
     return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) &&
-           now_ms < t->closes_ms && t->till != &chips_till;
+           now_ms < t->closes_ms && t->till != &chips_till && !company_waits(t);
 }
 
 bool live_prepare(struct live *t, int64_t now_ms)
@@ -303,73 +302,16 @@ int64_t live_turn(struct live *t, int64_t now_ms)
                   ((may_open(t, now_ms) && t->opens_ms <= now_ms) ||
                    (awaits_card(t) && t->deals_ms <= now_ms));
 
-    if ((starts || clock_due(t) <= now_ms) && !tell_time(t, now_ms)) return INT64_MAX;
-    while (deal(t, now_ms)) {}
+    if ((starts || clock_due(t) <= now_ms) && !live_tell_time(t, now_ms)) return INT64_MAX;
+    while (company_acts(t, now_ms) || deal(t, now_ms)) {}
     next = clock_due(t);
+    if (company_due(t) > now_ms && company_due(t) < next) next = company_due(t);
     if (may_open(t, now_ms) && t->opens_ms > now_ms && t->opens_ms < next) next = t->opens_ms;
     if (awaits_card(t) && t->deals_ms > now_ms && t->deals_ms < next) next = t->deals_ms;
     return next;
 }
 
-/* ------------------------------- the players ------------------------------ */
-
-static unsigned free_seat(const struct live *t)
-{
-    for (unsigned seat = 0; seat < table_seats(t->state); seat++)
-        if (!live_state(t)->seat[seat].taken) return seat;
-    return 0;    /* taken: the table will say so */
-}
-
-static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_ms)
-{
-    struct command cmd = ask->cmd;
-    unsigned       seat = live_seat_of(t, ask->player);
-
-    if (live_is_closed_to(t, (enum command_kind)cmd.kind, now_ms))
-        return (struct reply){.denied = DENY_TABLE_CLOSED};
-    if (cmd.kind == CMD_SIT) {
-        if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
-        cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? free_seat(t) : ask->seat);
-        return live_do(t, &cmd, ask, now_ms);
-    }
-    if (seat == OBSERVER) return (struct reply){.denied = DENY_NO_SESSION};
-    cmd.seat = (uint8_t)seat;
-    return live_do(t, &cmd, ask, now_ms);
-}
-
-/* A number that has passed.  The last ask done is known and was done; of any other with that
- * number, or an older one, nothing may be said but that the number is used. */
-static struct reply answer_again(const struct holder *holder, const struct ask *ask, unsigned seat)
-{
-    struct command cmd = ask->cmd;
-
-    cmd.seat = (uint8_t)seat;
-    if (ask->number == holder->number && memcmp(&cmd, &holder->last, sizeof cmd) == 0)
-        return (struct reply){.seat = (uint8_t)seat, .repeated = true};
-    return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED};
-}
-
-static int64_t stale_ms(const struct live *t)
-{
-    return live_state(t)->phase == PHASE_DECIDING && live_state(t)->deadline_ms ? 1 : STALE_MS;
-}
-
-void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
-{
-    unsigned     seat = live_seat_of(t, ask->player);
-    struct reply reply;
-
-    /* What the clock has ended is over, whatever arrives in the same millisecond; a table that
-     * was left alone first hears what time it is, and so does one where a decision may start
-     * the clock of the next. */
-    if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
-    else if (now_ms - live_state(t)->now_ms >= stale_ms(t)) tell_time(t, now_ms);
-    if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
-        reply = answer_again(&t->holder[seat], ask, seat);
-    else
-        reply = try_ask(t, ask, now_ms);
-    t->crier->answered(t->with, t, ask, &reply);
-}
+/* ------------------------- opening, and questions ------------------------- */
 
 void live_write_description(struct live *t, int64_t now_ms)
 {
@@ -392,8 +334,6 @@ bool live_describe(struct live *t, int64_t now_ms)
     cage_end(t->cage);
     return true;
 }
-
-/* ------------------------- opening, and questions ------------------------- */
 
 struct live *live_open(uint32_t id, const struct floor_table *spec, struct cage *cage,
                        struct source *source, const struct crier *crier, void *with)
@@ -444,6 +384,7 @@ void live_release(struct live *t)
     free(t->line);
     free(t->posted);
     free(t->deck);
+    free(t->company);
     free(t);
 }
 

@@ -85,6 +85,10 @@ int64_t live_turn(struct live *t, int64_t now_ms);
  * to open rounds.  False: the books cannot be written. */
 bool live_describe(struct live *t, int64_t now_ms);
 
+/* A person alone at a demonstration table of poker is kept company by the house's own players
+ * from now on.  False: this is not one, and nothing changes. */
+bool live_keep_company(struct live *t);
+
 /* From `at_ms` on nothing new is staked and no new round begins; running ones conclude
  * (903-B 6.3.1).  INT64_MAX: it is open. */
 void    live_close(struct live *t, int64_t at_ms);
@@ -110,6 +114,7 @@ const struct game   *live_game(const struct live *t);
 const struct table  *live_table(const struct live *t);
 const struct holder *live_holder(const struct live *t, unsigned seat);
 unsigned             live_seat_of(const struct live *t, uint64_t player);    /* OBSERVER: none */
+bool                 live_is_bot(const struct live *t, unsigned seat);
 uint64_t             live_round(const struct live *t);
 const uint8_t       *live_commitment(const struct live *t);
 const struct opened *live_opened(const struct live *t, size_t *count);    /* of the last hand */

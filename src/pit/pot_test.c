@@ -377,7 +377,7 @@ static void t_wherever_the_store_fails_every_cent_is_somebodys(void)
         for (enum failing how = 0; how < FAILINGS; how++) {
             int at = 1;
 
-            while (!survives(variants[v], how, at)) at += 1 + at / 40;
+            while (!survives(variants[v], how, at)) at += 1 + at / 16;
             CHECK(at > 40);
         }
 }

@@ -68,13 +68,15 @@ static void write_pots(struct json *j, const struct hand *h)
 
 static const char *const presences[] = {[RESTING] = "resting", [AWAY] = "away", [SHORT] = "short"};
 
-static void write_seat(struct json *j, const struct poker *s, unsigned seat)
+static void write_seat(struct json *j, const struct live *table, const struct poker *s,
+                       unsigned seat)
 {
     const struct pok_seat  *at = &s->at[seat];
     const struct hand_seat *in = &s->hand.seat[seat];
     bool                    dealt = s->has_hand && s->dealt & seat_bit(seat);
 
     put_number(j, "seat", seat);
+    put_true(j, "bot", live_is_bot(table, seat));
     put_number(j, "stack", s->table.seat[seat].stack);
     put_number(j, "time_bank", at->bank_ms);
     if (at->presence != HERE) {
@@ -123,11 +125,10 @@ void say_poker(struct json *j, const struct live *table, const void *view)
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++) {
         if (!s->table.seat[seat].taken) continue;
         json_object(j);
-        write_seat(j, s, seat);
+        write_seat(j, table, s, seat);
         json_end(j);
     }
     json_end(j);
-    (void)table;
 }
 
 void say_poker_asked(struct json *j, const void *view, unsigned viewer)

@@ -1,0 +1,64 @@
+/* ask.c -- what players ask of a table, and what each of them is answered, once. */
+#include "pit/inside.h"
+
+#include <string.h>
+
+#define STALE_MS 1000    /* how old a table's time may be when somebody asks */
+
+unsigned live_free_seat(const struct live *t)
+{
+    for (unsigned seat = 0; seat < table_seats(t->state); seat++)
+        if (!live_state(t)->seat[seat].taken) return seat;
+    return 0;    /* taken: the table will say so */
+}
+
+static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_ms)
+{
+    struct command cmd = ask->cmd;
+    unsigned       seat = live_seat_of(t, ask->player);
+
+    if (live_is_closed_to(t, (enum command_kind)cmd.kind, now_ms))
+        return (struct reply){.denied = DENY_TABLE_CLOSED};
+    if (cmd.kind == CMD_SIT) {
+        if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
+        cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
+        return live_do(t, &cmd, ask, now_ms);
+    }
+    if (seat == OBSERVER) return (struct reply){.denied = DENY_NO_SESSION};
+    cmd.seat = (uint8_t)seat;
+    return live_do(t, &cmd, ask, now_ms);
+}
+
+/* A number that has passed.  The last ask done is known and was done; of any other with that
+ * number, or an older one, nothing may be said but that the number is used. */
+static struct reply answer_again(const struct holder *holder, const struct ask *ask, unsigned seat)
+{
+    struct command cmd = ask->cmd;
+
+    cmd.seat = (uint8_t)seat;
+    if (ask->number == holder->number && memcmp(&cmd, &holder->last, sizeof cmd) == 0)
+        return (struct reply){.seat = (uint8_t)seat, .repeated = true};
+    return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED};
+}
+
+static int64_t stale_ms(const struct live *t)
+{
+    return live_state(t)->phase == PHASE_DECIDING && live_state(t)->deadline_ms ? 1 : STALE_MS;
+}
+
+void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
+{
+    unsigned     seat = live_seat_of(t, ask->player);
+    struct reply reply;
+
+    /* What the clock has ended is over, whatever arrives in the same millisecond; a table that
+     * was left alone first hears what time it is, and so does one where a decision may start
+     * the clock of the next. */
+    if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
+    else if (now_ms - live_state(t)->now_ms >= stale_ms(t)) live_tell_time(t, now_ms);
+    if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
+        reply = answer_again(&t->holder[seat], ask, seat);
+    else
+        reply = try_ask(t, ask, now_ms);
+    t->crier->answered(t->with, t, ask, &reply);
+}

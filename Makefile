@@ -14,7 +14,7 @@ web: install-deps
 
 # The house with its web tables, in the demonstration book; its books are kept in data/.
 run: build web
-	@build/feltrod --floor floor.yaml --data data
+	@build/feltrod --floor floor.yaml --data data --simulated-cashier
 
 play: build
 	@build/feltro play

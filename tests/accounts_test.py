@@ -1,26 +1,50 @@
 #!/usr/bin/env python3
-"""accounts_test.py FELTROD FLOOR -- the addresses of the house, and who may use them."""
+"""accounts_test.py FELTROD_LIGHT FLOOR FELTROD -- people, who may do what, and their money.
+
+Everything over the wire, as a browser, the operator's payment system and strangers would.  The
+house is linked with passwords that cost little; that the real one is not is tried too."""
+import concurrent.futures
+import hashlib
+import hmac
 import http.client
 import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
-FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
-WAIT = 30
+sys.path.insert(0, os.path.dirname(__file__))
+from ws_client import WAIT, Client  # noqa: E402
+
+FELTROD, FLOOR, REAL = (os.path.abspath(word) for word in sys.argv[1:4])
+PASSWORD = "vinte e um pretos"
+KEY = bytes(range(32))
+MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money"]
 
 
 class House:
-    """A feltrod over a folder of its own."""
+    """A feltrod over a folder of its own, with an operator and an inspector."""
 
     def __init__(self, *options):
         self.folder = tempfile.mkdtemp()
+        self.data = os.path.join(self.folder, "data")
+        self.options = options
+        with open(os.path.join(self.folder, "key"), "w", encoding="ascii") as file:
+            file.write(KEY.hex() + "\n")
+        for role in ("operator", "inspector"):
+            subprocess.run([FELTROD, "--data", self.data, f"--{role}", role], check=True,
+                           input=PASSWORD.encode(), stdout=subprocess.DEVNULL)
+        self.open()
+
+    def open(self):
         self.process = subprocess.Popen(
-            [FELTROD, "--floor", FLOOR, "--data", self.folder, "--port", "0", *options],
+            [FELTROD, "--floor", FLOOR, "--data", self.data, "--listen", "127.0.0.1:0",
+             "--cashier-key", os.path.join(self.folder, "key"), *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for line in self.process.stdout:
             if line.startswith(b"feltrod: http://"):
@@ -28,62 +52,520 @@ class House:
                 return
         raise RuntimeError(self.process.stderr.read().decode())
 
-    def end(self):
+    def close(self):
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(WAIT)
         self.process.stdout.close()
+        said = self.process.stderr.read()
         self.process.stderr.close()
+        assert status == 0 and not said, (status, said)
+
+    def end(self):
+        self.close()
         shutil.rmtree(self.folder)
-        return status
+
+    def events(self, player):
+        """What the journal says happened to somebody."""
+        with sqlite3.connect(os.path.join(self.data, "feltro.db")) as file:
+            rows = [bytes(row[0]) for row in file.execute("SELECT bytes FROM journal WHERE table_id = 0")]
+        bodies = [row[104:-32] for row in rows if int.from_bytes(row[24:32], "little") == player]
+        return [json.loads(body) for body in bodies if body.startswith(b'{"event"')]
 
 
 class Visitor:
-    """A browser, as far as the house can tell."""
+    """A browser, as far as the house can tell; or somebody who only says so."""
+
+    people = 0
 
     def __init__(self, house):
-        self.house, self.origin = house, f"http://127.0.0.1:{house.port}"
+        self.house, self.cookie, self.player = house, None, None
+        self.origin = f"http://127.0.0.1:{house.port}"
 
     def ask(self, method, path, body=None, headers=None):
         line = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=WAIT)
-        said = {"Content-Type": "application/json", "Origin": self.origin}
-        if method != "POST":
-            said = {}
+        said = {"Content-Type": "application/json", "Origin": self.origin} if method == "POST" else {}
+        if self.cookie:
+            said["Cookie"] = self.cookie
         for key, value in (headers or {}).items():
             said.pop(key, None)
             if value is not None:
                 said[key] = value
-        line.request(method, path, body if isinstance(body, (str, bytes, type(None))) else json.dumps(body), said)
+        if body is None and method == "POST":
+            body = {}
+        line.request(method, path, json.dumps(body) if isinstance(body, (dict, list)) else body, said)
         answer = line.getresponse()
         answer.text = answer.read()
-        answer.said = json.loads(answer.text) if answer.headers["Content-Type"] == "application/json" and answer.text else None
+        json_said = answer.headers["Content-Type"] == "application/json" and answer.text
+        answer.said = json.loads(answer.text) if json_said else None
         line.close()
         return answer
 
+    def post(self, path, **body):
+        return self.ask("POST", path, body)
 
-class Routes(unittest.TestCase):
+    def register(self, **other):
+        Visitor.people += 1
+        self.login = f"pessoa{Visitor.people}"
+        body = {"login": self.login, "name": "Ana de Sá", "password": PASSWORD, "born": "1974-04-25",
+                "terms": True, **other}
+        return self.ask("POST", "/api/register", body)
+
+    def sign_in(self, login=None, password=PASSWORD):
+        answer = self.post("/api/sign-in", login=login or self.login, password=password)
+        if answer.status == 200:
+            self.cookie = answer.headers["Set-Cookie"].split(";")[0]
+            self.player = answer.said["me"]["player"]
+        return answer
+
+    def deposit(self, amount, key="1"):
+        return self.post("/api/cashier/simulated/deposit", amount=amount, key=key)
+
+
+class Seat:
+    """A player at a WebSocket, by a ticket or as a guest."""
+
+    def __init__(self, visitor=None, house=None):
+        self.house = house or visitor.house
+        self.wire = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+        self.n, self.table, self.you = int(time.time() * 1000), {}, {}
+        ticket = visitor and visitor.post("/api/ticket").said["ticket"]
+        self.hello = self.ask(do="hello", lang="pt", **({"ticket": ticket} if ticket else {}))
+
+    def hear(self):
+        said = json.loads(self.wire.text())
+        if said.get("type") == "table":
+            self.table = said
+        elif said.get("type") == "you":
+            self.you = said
+        return said
+
+    def ask(self, **words):
+        self.n += 1
+        self.wire.say(json.dumps({"n": self.n, **words}))
+        while True:
+            said = self.hear()
+            if said.get("re") == self.n:
+                return said
+
+    def until(self, fact):
+        while not fact():
+            self.hear()
+
+    def act(self, **words):
+        said = self.ask(**words)
+        assert said["ok"], (words, said)
+        self.until(lambda: self.table.get("seq", 0) >= said.get("seq", 0))
+
+    def go(self, number):
+        self.ask(do="clear", table=number)
+        assert self.ask(do="leave", table=number)["ok"]
+        self.wire.close()
+
+    def tables(self, book):
+        return [table for table in self.ask(do="lobby")["tables"] if table["book"] == book]
+
+
+class Case(unittest.TestCase):
+    options = ("--simulated-cashier",)
+
     @classmethod
     def setUpClass(cls):
-        cls.house = House()
+        cls.house = House(*cls.options)
 
     @classmethod
     def tearDownClass(cls):
-        assert cls.house.end() == 0
+        cls.house.end()
+
+    def visitor(self):
+        return Visitor(self.house)
+
+    def player(self):
+        visitor = self.visitor()
+        self.assertEqual(visitor.register().status, 201)
+        self.assertEqual(visitor.sign_in().status, 200)
+        return visitor
+
+    def seat(self, visitor=None):
+        seat = Seat(visitor, self.house)
+        self.addCleanup(seat.wire.close)
+        return seat
+
+    def staff(self, role):
+        visitor = self.visitor()
+        self.assertEqual(visitor.sign_in(role).status, 200)
+        return visitor
 
     def refused(self, answer, status, refusal):
         self.assertEqual((answer.status, answer.said["ok"], answer.said["refusal"]), (status, False, refusal))
         self.assertTrue(answer.said["pt"] and answer.said["en"])
         self.assertEqual(answer.headers["Cache-Control"], "no-store")
 
+    def told(self, said, refusal):
+        self.assertFalse(said["ok"], said)
+        self.assertEqual(said["refusal"], refusal)
+
+
+class Routes(Case):
     def test_what_is_not_there(self):
-        for path in ("/no", "/api", "/api/", "/api/no", "//", "/../etc/passwd", "/%2e%2e/", "/ws/x"):
-            self.refused(Visitor(self.house).ask("GET", path), 404, "not-found")
+        for path in ("/no", "/api", "/api/", "/api/no", "//", "/../etc/passwd", "/%2e%2e/", "/ws/x",
+                     "/api/operator/players/1", "/api/operator/players/-1/suspend",
+                     "/api/operator/players/01/suspend", "/api/operator/players/99999999999999999/suspend"):
+            self.refused(self.visitor().ask("GET", path), 404, "not-found")
 
     def test_a_method_that_is_not_used(self):
         for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
-            answer = Visitor(self.house).ask(method, "/")
+            answer = self.visitor().ask(method, "/api/me")
             self.refused(answer, 405, "method")
-            self.assertIn("GET", answer.headers["Allow"])
-        self.assertEqual(Visitor(self.house).ask("HEAD", "/").status, 200)
+            self.assertEqual(answer.headers["Allow"], "GET")
+        self.assertEqual(self.visitor().ask("HEAD", "/").status, 200)
+
+    def test_a_post_comes_from_our_page_as_json(self):
+        player = self.player()
+        foreign = [None, "null", "http://evil.test", f"http://127.0.0.1:{self.house.port}.evil.test",
+                   f"https://127.0.0.1:{self.house.port}", "http://127.0.0.1", "", player.origin + "/",
+                   player.origin.upper()]
+        for origin in foreign:
+            self.refused(player.ask("POST", "/api/ticket", {}, {"Origin": origin}), 403, "origin")
+        for kind in (None, "text/plain", "application/x-www-form-urlencoded", "application/json5"):
+            self.refused(player.ask("POST", "/api/ticket", {}, {"Content-Type": kind}), 415, "content-type")
+        for body in ("", "[]", "{", "null", '{"a":1,"a":2}', "\xff"):
+            self.refused(player.ask("POST", "/api/ticket", body.encode("latin-1")), 400, "not-json")
+        self.refused(player.post("/api/ticket", more=1), 400, "field")
+
+    def test_bodies_are_read_strictly(self):
+        good = {"key": "k", "amount": 100}
+        player = self.player()
+        for bad in ({"key": "k"}, {"amount": 1}, {**good, "more": 1}, {**good, "amount": "100"},
+                    {**good, "amount": 1.5}, {**good, "amount": -1}, {**good, "amount": 10**12}, {**good, "key": 1},
+                    {**good, "key": "k" * 65}, {**good, "amount": None},
+                    {**good, "amount": True}):
+            self.refused(player.post("/api/cashier/simulated/deposit", **bad), 400, "field")
+        self.refused(player.deposit(0), 400, "BAD_AMOUNT")
+        self.assertEqual(player.ask("GET", "/api/wallet").said["money"]["money"]["wallet"], 0)
+
+
+class Accounts(Case):
+    def test_who_cannot_be_registered_is_told_why(self):
+        for other, status, refusal in (
+                ({"login": "Ana"}, 400, "login"), ({"name": "A\u202ena"}, 400, "name"),
+                ({"password": "curta"}, 400, "password"), ({"born": "2020-02-30"}, 400, "born"),
+                ({"born": "25-04-1974"}, 400, "born"), ({"born": "2020-01-01"}, 403, "age"),
+                ({"terms": False}, 400, "terms"), ({"login": "operator"}, 409, "taken"),
+                ({"terms": "yes"}, 400, "field"), ({"role": "operator"}, 400, "field")):
+            self.refused(self.visitor().register(**other), status, refusal)
+
+    def test_names_are_said_as_they_are_and_never_obeyed(self):
+        for name in ("<b>Ana</b>", "'); DROP TABLE", '"><script>', "Ana & Rui", "`${7*7}`", "Zé Ñ 日本"):
+            visitor = self.visitor()
+            self.assertEqual(visitor.register(name=name).status, 201)
+            self.assertEqual(visitor.sign_in().said["me"]["name"], name)
+            self.assertEqual(visitor.ask("GET", "/api/me").headers["X-Content-Type-Options"], "nosniff")
+
+    def test_the_cookie(self):
+        visitor = self.player()
+        answer = visitor.sign_in()
+        self.assertRegex(answer.headers["Set-Cookie"], r"^feltro=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Strict$")
+        cookie = visitor.cookie
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
+        for bad in ("feltro=", "feltro=" + "0" * 64, cookie[:-1], cookie + "0", "__Host-" + cookie):
+            visitor.cookie = bad
+            self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
+
+    def test_signing_in_makes_a_new_token_and_ends_the_old(self):
+        visitor = self.player()
+        first = visitor.cookie
+        visitor.sign_in()
+        self.assertNotEqual(visitor.cookie, first)
+        second, visitor.cookie = visitor.cookie, first
+        self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
+        visitor.cookie = second
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
+
+    def test_the_last_time_is_shown(self):
+        visitor = self.visitor()
+        visitor.register()
+        self.assertIsNone(visitor.sign_in().said["last"])
+        self.assertAlmostEqual(visitor.sign_in().said["last"] / 1000, time.time(), delta=60)
+
+    def test_wrong_names_and_wrong_passwords_are_told_alike(self):
+        visitor = self.player()
+        wrong = self.visitor().sign_in(visitor.login, "outra palavra-passe")
+        nobody = self.visitor().sign_in("ninguem", PASSWORD)
+        self.assertEqual((wrong.status, wrong.text), (nobody.status, nobody.text))
+        self.assertEqual({k: v for k, v in wrong.headers.items() if k != "Date"},
+                         {k: v for k, v in nobody.headers.items() if k != "Date"})
+
+    def test_three_failures_lock_and_the_journal_says_so(self):
+        visitor = self.player()
+        for _ in range(3):
+            self.refused(self.visitor().sign_in(visitor.login, "não é esta"), 401, "credentials")
+        self.refused(self.visitor().sign_in(visitor.login), 401, "credentials")
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)    # who is in stays in
+        events = self.house.events(visitor.player)
+        self.assertEqual([e["event"] for e in events], ["registered", "signed-in", "sign-in-failed",
+                                                        "sign-in-failed", "locked", "sign-in-while-locked"])
+        self.assertEqual(events[1]["bar"], "none")
+        self.assertNotIn(PASSWORD, json.dumps(events))
+
+    def test_signing_out_ends_the_socket_at_once(self):
+        visitor = self.player()
+        seat, other = self.seat(visitor), self.seat()
+        answer = visitor.post("/api/sign-out")
+        self.assertIn("Max-Age=0", answer.headers["Set-Cookie"])
+        self.assertEqual(seat.wire.closed_with(), 1008)
+        self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
+        self.assertTrue(other.ask(do="lobby")["ok"])
+
+    def test_a_ticket_opens_one_socket(self):
+        visitor = self.player()
+        ticket = visitor.post("/api/ticket").said["ticket"]
+        first = self.seat()
+        self.told(first.ask(do="hello", lang="pt", ticket=ticket), "field")    # he is a guest already
+        seat = Seat(visitor)
+        self.addCleanup(seat.wire.close)
+        self.assertEqual((seat.hello["book"], seat.hello["name"], seat.hello["simulated"]), ("money", "Ana de Sá", True))
+        for words in ({"ticket": ticket}, {"ticket": "0" * 64}, {"ticket": "x"}):
+            wire = Client(self.house.port, origin=visitor.origin)
+            self.addCleanup(wire.close)
+            wire.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", **words}))
+            self.told(json.loads(wire.text()), "ticket")
+            wire.say(json.dumps({"n": 2, "do": "watch", "table": 1}))
+            self.told(json.loads(wire.text()), "no-hello")
+
+    def test_the_real_house_hashes_at_its_real_cost(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        subprocess.run([REAL, "--data", folder, "--operator", "chefe"], check=True, input=PASSWORD.encode(),
+                       stdout=subprocess.DEVNULL)
+        with sqlite3.connect(os.path.join(folder, "feltro.db")) as file:
+            secret, = file.execute("SELECT secret FROM people").fetchone()
+        self.assertTrue(secret.startswith("$argon2id$v=19$m=262144,t=3,p=1$"), secret)
+        again = subprocess.run([REAL, "--data", folder, "--operator", "chefe"], input=PASSWORD.encode(),
+                               capture_output=True, check=False)
+        self.assertEqual(again.returncode, 1)
+
+
+class Paced(Case):
+    options = ("--guests", "5")
+
+    def test_an_address_may_not_try_for_ever(self):
+        answers = [self.visitor().sign_in("ninguem").status for _ in range(80)]
+        self.assertEqual((answers[0], set(answers)), (401, {401, 429}))
+
+    def test_an_address_brings_so_many_guests(self):
+        said = [self.seat().hello for _ in range(7)]
+        self.assertTrue(said[0]["ok"])
+        self.told(said[-1], "too-often")
+
+
+class Plain(Case):
+    options = ()
+
+    def test_without_a_simulated_cashier_there_is_none(self):
+        visitor = self.player()
+        self.refused(visitor.deposit(100), 404, "not-found")
+        self.assertNotIn("simulated", self.seat(visitor).hello)
+
+
+class Money(Case):
+    def wallet(self, visitor):
+        return visitor.ask("GET", "/api/wallet").said["money"]["money"]
+
+    def round(self, seat, table):
+        """One round at an individual table, from betting to settlement."""
+        number = table["table"]
+        seat.until(lambda: seat.table.get("phase") == "betting" and seat.you)
+        seat.act(do="bet", table=number, place=0, amount=table["minimum"])
+        this = seat.table["round"]
+        seat.act(do="close", table=number)
+        while not (seat.table["phase"] == "settled" and seat.table["round"] == this):
+            asked = seat.table.get("asked")
+            if asked:
+                move = next(m for m in ("stand", "decline", "hit") if m in asked["moves"])
+                seat.act(do="decide", table=number, place=asked["place"], number=MOVES.index(move))
+            elif seat.table["phase"] == "betting":    # banca francesa: a null throw
+                seat.act(do="close", table=number)
+            else:
+                seat.hear()
+        seat.until(lambda: seat.you["in_play"] == 0)
+
+    def test_every_banked_game_for_money(self):
+        visitor = self.player()
+        answer = visitor.deposit(10000)
+        self.assertEqual((answer.status, answer.said["wallet"], answer.said["simulated"]), (200, 10000, True))
+        seat = self.seat(visitor)
+        self.assertEqual(seat.hello["wallet"], 10000)
+        whole, played = 10000, set()
+        for table in (t for t in seat.tables("money") if t["seats"] == 1):
+            number = table["table"]
+            self.assertTrue(seat.ask(do="watch", table=number)["ok"])
+            seat.table, seat.you = {}, {}
+            brought = 10 * table["minimum"]
+            seat.act(do="sit", table=number, amount=brought)
+            self.assertEqual(self.wallet(visitor), {"wallet": whole - brought, "tables": brought, "in_play": 0})
+            self.round(seat, table)
+            self.assertEqual(seat.you["staked"], table["minimum"])
+            whole += seat.you["stack"] - brought
+            self.assertTrue(seat.ask(do="leave", table=number)["ok"])
+            seat.ask(do="unwatch", table=number)
+            self.assertEqual(self.wallet(visitor), {"wallet": whole, "tables": 0, "in_play": 0})
+            played.add(table["game"])
+        self.assertEqual(played, {"banca-francesa", "roulette-fr", "roulette-us", "baccarat", "macau", "blackjack"})
+        said = visitor.post("/api/cashier/simulated/withdraw", key="all").said    # whatever there is
+        self.assertEqual((said["amount"], said["wallet"]), (whole, 0))
+
+    def test_chips_in_play_are_shown_apart(self):
+        visitor = self.player()
+        visitor.deposit(1000)
+        seat = self.seat(visitor)
+        table = next(t for t in seat.tables("money") if t["game"] == "roulette-fr" and t["seats"] == 1)
+        seat.ask(do="watch", table=table["table"])
+        seat.act(do="sit", table=table["table"], amount=500)
+        seat.until(lambda: seat.table.get("phase") == "betting")
+        seat.act(do="bet", table=table["table"], place=17, amount=100)
+        self.assertEqual(self.wallet(visitor), {"wallet": 500, "tables": 400, "in_play": 100})
+        self.refused(visitor.post("/api/cashier/simulated/withdraw", key="w", amount=501), 409, "NO_FUNDS")
+        seat.go(table["table"])
+
+    def test_a_guest_does_not_sit_at_a_table_for_money(self):
+        guest = self.seat()
+        for table in guest.tables("money"):
+            self.told(guest.ask(do="sit", table=table["table"], amount=10 * table["minimum"]), "sign-in")
+
+    def test_an_account_has_play_money_too_and_the_books_do_not_mix(self):
+        visitor = self.player()
+        seat = self.seat(visitor)
+        self.assertEqual((seat.hello["wallet"], seat.hello["demo"]), (0, 100000))
+        demo = next(t for t in seat.tables("demo") if t["seats"] == 1)
+        money = next(t for t in seat.tables("money") if t["seats"] == 1)
+        self.assertTrue(seat.ask(do="sit", table=demo["table"], amount=1000)["ok"])
+        self.told(seat.ask(do="sit", table=money["table"], amount=1000), "NO_FUNDS")
+        seat.go(demo["table"])
+        self.refused(visitor.post("/api/cashier/simulated/withdraw", key="w", amount=1), 409, "NO_FUNDS")
+
+    def test_a_thousand_deposits_with_one_key_are_one(self):
+        visitor = self.player()
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(lambda _: visitor.deposit(700, "same"), range(1000)))
+        self.assertEqual({answer.status for answer in answers}, {200})
+        self.assertEqual(len({answer.said["movement"] for answer in answers}), 1)
+        self.assertEqual(sum(not answer.said["repeated"] for answer in answers), 1)
+        self.assertEqual(self.wallet(visitor)["wallet"], 700)
+        self.refused(visitor.deposit(701, "same"), 409, "KEY_REUSED")
+        other = self.player()
+        self.assertEqual(other.deposit(300, "same").said["wallet"], 300)    # his key is his own
+
+    def test_a_hundred_withdrawals_of_everything_are_one(self):
+        visitor = self.player()
+        visitor.deposit(500)
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(
+                lambda i: visitor.post("/api/cashier/simulated/withdraw", key=f"w{i}", amount=500), range(100)))
+        self.assertEqual(sorted(answer.status for answer in answers), [200] + 99 * [409])
+        self.assertEqual(self.wallet(visitor)["wallet"], 0)
+
+    def test_money_and_people_outlive_the_house(self):
+        visitor = self.player()
+        visitor.deposit(900)
+        self.house.close()
+        self.house.open()
+        visitor.origin = f"http://127.0.0.1:{self.house.port}"
+        self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")    # log-ins do not
+        self.assertEqual(visitor.sign_in().status, 200)
+        self.assertEqual(self.wallet(visitor)["wallet"], 900)
+
+    def signed(self, path, body, key=KEY, at=None, **other):
+        body = json.dumps(body)
+        at = str(int((at or time.time()) * 1000))
+        words = f"{at}\nPOST\n{path}\n{body}".encode()
+        headers = {"Feltro-Time": at, "Feltro-Signature": hmac.new(key, words, hashlib.sha256).hexdigest(),
+                   "Origin": None, **other}
+        return self.visitor().ask("POST", path, body, headers)
+
+    def test_the_payment_system_signs_what_it_asks(self):
+        visitor = self.player()
+        body = {"key": "pay-1", "player": visitor.player, "amount": 2500}
+        for _ in range(3):
+            self.assertEqual(self.signed("/cashier/deposit", body).said["wallet"], 2500)
+        self.assertEqual(self.signed("/cashier/withdrawal", {**body, "key": "pay-2"}).said["wallet"], 0)
+        self.refused(self.signed("/cashier/withdrawal", {**body, "key": "pay-3"}), 409, "NO_FUNDS")
+        self.refused(self.signed("/cashier/deposit", {**body, "amount": 2501}), 409, "KEY_REUSED")
+        self.refused(self.signed("/cashier/deposit", {**body, "key": "pay-4", "player": 10**6}), 404, "no-person")
+        for other in ({"key": bytes(32)}, {"at": time.time() - 301}, {"at": time.time() + 301},
+                      {"Feltro-Signature": "0" * 64}, {"Feltro-Signature": None}, {"Feltro-Time": None},
+                      {"Feltro-Time": "1"}, {"Feltro-Signature": "zz"}):
+            self.refused(self.signed("/cashier/deposit", {**body, "key": "bad"}, **other), 401, "signature")
+        self.refused(visitor.post("/cashier/deposit", **body), 401, "signature")
+        self.assertEqual(self.wallet(visitor)["wallet"], 0)
+
+
+class Restraints(Case):
+    def seated(self, visitor):
+        visitor.deposit(10000)
+        seat = self.seat(visitor)
+        table = next(t for t in seat.tables("money") if t["game"] == "roulette-fr" and t["seats"] == 1)
+        number = table["table"]
+        seat.ask(do="watch", table=number)
+        seat.act(do="sit", table=number, amount=2000)
+        seat.until(lambda: seat.table.get("phase") == "betting")
+        return seat, number
+
+    def test_own_limits_hold(self):
+        visitor = self.player()
+        seat, number = self.seated(visitor)
+        said = visitor.post("/api/limits", limit="bet-day", amount=300).said
+        self.assertEqual(said["me"]["limits"], {"bet-day": {"most": 300, "used": 0}})
+        self.assertTrue(seat.ask(do="bet", table=number, place=17, amount=200)["ok"])
+        said = seat.ask(do="bet", table=number, place=18, amount=150)
+        self.told(said, "OWN_LIMIT")
+        self.assertEqual(said["rule"], "903-B 5.3.2-1")
+        self.assertTrue(seat.ask(do="bet", table=number, place=18, amount=100)["ok"])
+        said = visitor.post("/api/limits", limit="bet-day", amount=9000).said["me"]["limits"]["bet-day"]
+        self.assertEqual((said["most"], said["used"], said["next"]), (300, 300, 9000))
+        self.assertAlmostEqual(said["from"] / 1000, time.time() + 86400, delta=60)
+        self.assertEqual(visitor.post("/api/limits", limit="deposit-day", amount=10100).status, 200)
+        self.refused(visitor.deposit(101, "2"), 403, "OWN_LIMIT")
+        self.assertEqual(visitor.deposit(100, "3").status, 200)
+        for bad in ({"limit": "bar", "amount": 1}, {"limit": "x"}):
+            self.refused(visitor.post("/api/limits", **bad), 400, "limit")
+        seat.go(number)
+
+    def test_who_excludes_himself_does_not_play(self):
+        visitor = self.player()
+        seat, number = self.seated(visitor)
+        self.refused(visitor.post("/api/exclusion", months=2), 400, "exclusion")
+        self.refused(visitor.post("/api/exclusion", days=90), 400, "exclusion")
+        self.refused(visitor.post("/api/exclusion", days=3, months=3), 400, "exclusion")
+        self.assertEqual(visitor.post("/api/exclusion", days=7).said["me"]["barred"], "pause")
+        self.assertEqual(visitor.post("/api/exclusion", months=3).said["me"]["barred"], "excluded")
+        self.told(seat.ask(do="bet", table=number, place=17, amount=100), "BARRED")
+        self.told(seat.ask(do="buy", table=number, amount=100), "BARRED")
+        self.refused(visitor.deposit(1, "2"), 403, "BARRED")
+        self.assertTrue(seat.ask(do="leave", table=number)["ok"])
+        self.assertEqual(visitor.post("/api/cashier/simulated/withdraw", key="w").said["amount"], 10000)
+        self.refused(visitor.post("/api/exclusion/end"), 409, "barred")    # it ends by itself sooner
+        self.assertEqual(visitor.sign_in().said["me"]["barred"], "excluded")
+        signed_in = [e for e in self.house.events(visitor.player) if e["event"] == "signed-in"]
+        self.assertEqual([e["bar"] for e in signed_in], ["none", "excluded"])
+
+    def test_the_operator_suspends_and_restores(self):
+        visitor, operator, inspector = self.player(), self.staff("operator"), self.staff("inspector")
+        seat, number = self.seated(visitor)
+        path = f"/api/operator/players/{visitor.player}"
+        self.refused(inspector.post(path + "/suspend", reason="x"), 403, "not-allowed")
+        self.refused(visitor.post(path + "/restore", reason="x"), 403, "not-allowed")
+        self.assertEqual(operator.post(path + "/suspend", reason="documentos").said["player"]["barred"], "suspended")
+        self.told(seat.ask(do="bet", table=number, place=17, amount=100), "BARRED")
+        for staff in (operator, inspector):
+            said = staff.ask("GET", f"/api/operator/players?after={visitor.player - 1}").said["players"]
+            self.assertEqual([p["barred"] for p in said if p["player"] == visitor.player], ["suspended"])
+            self.assertNotIn("argon2", json.dumps(said))
+        self.assertNotIn("barred", operator.post(path + "/restore", reason="em ordem").said["player"])
+        self.assertTrue(seat.ask(do="bet", table=number, place=17, amount=100)["ok"])
+        event = next(e for e in self.house.events(visitor.player) if e["event"] == "suspended")
+        self.assertEqual((event["by"], event["reason"]), (operator.player, "documentos"))
+        seat.go(number)
+        self.refused(operator.post("/api/operator/players/999999/suspend", reason="x"), 404, "no-person")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ class House:
         began = time.monotonic()
         self.process = subprocess.Popen(
             [FELTROD, "--floor", f"{self.folder}/floor.yaml", "--data", f"{self.folder}/data",
-             "--listen", f"127.0.0.1:{self.port}"], stdout=subprocess.PIPE, text=True)
+             "--listen", f"127.0.0.1:{self.port}", "--guests", "0"], stdout=subprocess.PIPE, text=True)
         for line in self.process.stdout:
             if line.startswith("feltrod: http://"):
                 self.port = int(line.split()[1].rsplit(":", 1)[1])

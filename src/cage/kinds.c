@@ -28,3 +28,12 @@ const struct words denial_words[DENY_COUNT] = {
     DENIALS(X)
 #undef X
 };
+
+const char *denial_rule(enum denial no)
+{
+    static const char *const rules[DENY_COUNT] = {[DENY_NO_FUNDS] = "903-B 5.4.3-5",
+                                                  [DENY_BARRED] = "903-B 5.3.1-3",
+                                                  [DENY_OWN_LIMIT] = "903-B 5.3.2-1"};
+
+    return rules[no];
+}

@@ -1,12 +1,15 @@
 #include "feltrod/api.h"
 
 #include "base/must.h"
+#include "feltrod/cashier.h"
 
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ANSWER_BYTES 262144
 
-static _Thread_local char written[ANSWER_BYTES];
+static char written[ANSWER_BYTES];    /* the net's thread is alone here */
 
 static const struct {
     unsigned     status;
@@ -51,6 +54,28 @@ void api_refuse_words(struct call *call, unsigned status, const struct words *wh
 void api_refuse(struct call *call, enum problem why, const char *field)
 {
     api_refuse_words(call, problems[why].status, &problems[why].words, NULL, field);
+}
+
+void api_deny(struct call *call, enum denial no)
+{
+    unsigned status = no == DENY_STOPPED                          ? 503
+                      : no == DENY_BAD_AMOUNT                     ? 400
+                      : no == DENY_BARRED || no == DENY_OWN_LIMIT ? 403
+                                                                  : 409;
+
+    api_refuse_words(call, status, &denial_words[no], denial_rule(no), NULL);
+}
+
+void api_object(struct call *call, enum objection no)
+{
+    unsigned status = no == OBJECTION_STOPPED                           ? 503
+                      : no == OBJECTION_CREDENTIALS                     ? 401
+                      : no == OBJECTION_NO_PERSON                       ? 404
+                      : no == OBJECTION_AGE                             ? 403
+                      : no == OBJECTION_TAKEN || no == OBJECTION_BARRED ? 409
+                                                                        : 400;
+
+    api_refuse_words(call, status, &objection_words[no], objection_rule(no), NULL);
 }
 
 /* --------------------------------- reading -------------------------------- */
@@ -152,11 +177,11 @@ static const struct route *find_route(struct call *call)
 
 /* What changes something comes from our own pages, and says that it is JSON: neither can be
  * had from a form or an image on somebody else's page. */
-static bool take_body(struct call *call)
+static bool take_body(struct call *call, const struct route *route)
 {
     const char *type = http_header(call->request, "Content-Type");
 
-    if (!http_is_ours(call->request)) {
+    if (!(route->may & MAY_KEY) && !http_is_ours(call->request)) {
         api_refuse(call, PROBLEM_ORIGIN, NULL);
         return false;
     }
@@ -176,32 +201,208 @@ static void serve(struct call *call)
     const struct route *route = find_route(call);
 
     if (route == NULL) return;
-    if (!(route->may & 1u << call->visitor.role)) {
+    if (route->may & MAY_KEY) {
+        if (!cashier_signed(call)) {
+            api_refuse(call, PROBLEM_SIGNATURE, NULL);
+            return;
+        }
+    } else if (!(route->may & 1u << call->visitor.role)) {
         api_refuse(call, call->visitor.player ? PROBLEM_NOT_ALLOWED : PROBLEM_SIGN_IN, NULL);
         return;
     }
-    if (strcmp(route->method, "POST") == 0 && !take_body(call)) return;
+    if (strcmp(route->method, "POST") == 0 && !take_body(call, route)) return;
     route->answer(call);
+}
+
+/* Who asks, by the cookie. */
+static void recognise(struct call *call)
+{
+    struct office       *o = call->house->office;
+    const char          *token = http_cookie(call->request, office_cookie_name(o));
+    struct login         login = {0};
+    const struct person *person;
+
+    if (token) login = login_find(o->logins, token, call->now_ms);
+    person = login.id ? people_by_id(o->people, login.person) : NULL;
+    if (!person) return;
+    call->visitor.player = person->id;
+    call->visitor.role = person->role;
+    call->visitor.login = login.id;
+}
+
+/* -------------------------------- answering ------------------------------- */
+
+struct late {                 /* waits for the disk */
+    struct late       *next;
+    struct http_held  *held;
+    uint64_t           seq;
+    struct http_answer answer;
+    char               cookie[COOKIE_MOST];
+    char               body[];
+};
+
+static struct call begin_call(struct open_house *house, const char *address,
+                              const struct http_request *request, struct text *t, struct json *j,
+                              struct http_answer *out)
+{
+    *t = text_over(written, sizeof written);
+    *j = json_over(t);
+    *out = (struct http_answer){.status = 200};
+    json_object(j);
+    json_key(j, "ok");
+    json_bool(j, true);
+    return (struct call){.house = house, .request = request, .now_ms = pit_clock(), .tail = "",
+                         .json = j, .answer = out,
+                         .visitor = {.role = ROLE_NOBODY, .address = address}};
+}
+
+static void end_call(struct call *call, struct http_answer *out)
+{
+    body_release(call->body);
+    if (call->cookie[0]) out->cookie = call->cookie;
+    if (out->type || call->later) return;    /* not JSON, or not yet */
+    json_end(call->json);
+    must(json_done(call->json));
+    out->type = "application/json";
+    out->body = written;
+    out->size = call->json->out->used;
+}
+
+static bool must_wait(const struct call *call)
+{
+    return call->seq > cage_durable(call->house->cage) && !cage_stopped(call->house->cage);
+}
+
+static void wait_for_disk(struct call *call, struct http_held *held, const struct http_answer *out)
+{
+    struct office *o = call->house->office;
+    struct late   *late = malloc(sizeof *late + out->size);
+
+    must(late != NULL);
+    *late = (struct late){.held = held, .seq = call->seq, .answer = *out};
+    memcpy(late->body, out->body, out->size);
+    late->answer.body = late->body;
+    late->answer.lasting = false;
+    memcpy(late->cookie, call->cookie, sizeof late->cookie);
+    late->answer.cookie = late->cookie[0] ? late->cookie : NULL;
+    *o->late_last = late;
+    o->late_last = &late->next;
+}
+
+static void say_stopped(struct http_answer *out)
+{
+    static const char words[] = "{\"ok\":false,\"refusal\":\"stopped\"}";
+
+    *out = (struct http_answer){.status = 503, .type = "application/json", .body = words,
+                                .size = sizeof words - 1, .lasting = true};
+}
+
+void api_durable(struct open_house *house)
+{
+    struct office *o = house->office;
+    bool           stopped = cage_stopped(house->cage) != NULL;
+
+    while (o->late && (stopped || o->late->seq <= cage_durable(house->cage))) {
+        struct late *late = o->late;
+
+        o->late = late->next;
+        if (o->late == NULL) o->late_last = &o->late;
+        if (late->seq > cage_durable(house->cage)) say_stopped(&late->answer);
+        http_tell(late->held, &late->answer);
+        sodium_memzero(late->cookie, sizeof late->cookie);
+        free(late);
+    }
+}
+
+void api_forget(struct office *o)
+{
+    for (struct late *late = o->late, *next; late; late = next) {
+        next = late->next;
+        free(late);
+    }
+    o->late = NULL;
+    o->late_last = &o->late;
 }
 
 void api_answer(struct open_house *house, const struct http_request *request,
                 struct http_answer *out)
 {
-    struct text t = text_over(written, sizeof written);
-    struct json j = json_over(&t);
-    struct call call = {.house = house, .request = request, .tail = "", .json = &j, .answer = out,
-                        .visitor = {.role = ROLE_NOBODY, .address = request->address}};
+    static char cookie[COOKIE_MOST];    /* outlives the call, until it is sent */
+    struct text t;
+    struct json j;
+    struct call call = begin_call(house, request->address, request, &t, &j, out);
 
-    *out = (struct http_answer){.status = 200};
-    json_object(&j);
-    json_key(&j, "ok");
-    json_bool(&j, true);
+    recognise(&call);
     serve(&call);
-    body_release(call.body);
-    if (out->type) return;    /* not JSON */
-    json_end(&j);
-    must(json_done(&j));
-    out->type = "application/json";
-    out->body = written;
-    out->size = t.used;
+    end_call(&call, out);
+    if (call.later) return;
+    if (must_wait(&call)) {
+        wait_for_disk(&call, http_hold(request), out);
+        return;
+    }
+    if (call.seq > cage_durable(house->cage)) say_stopped(out);
+    memcpy(cookie, call.cookie, sizeof cookie);
+    if (out->cookie) out->cookie = cookie;
+}
+
+/* --------------------------------- working -------------------------------- */
+
+struct errand {
+    struct open_house *house;
+    struct http_held  *held;
+    char               address[46];
+    void (*work)(void *with);
+    void (*done)(struct call *call, void *with);
+    size_t      size;
+    max_align_t with[];
+};
+
+static void do_errand(void *with)
+{
+    struct errand *e = with;
+
+    e->work(e->with);
+}
+
+static void end_errand(void *with, bool worked)
+{
+    struct errand     *e = with;
+    struct text        t;
+    struct json        j;
+    struct http_answer out;
+    struct call        call = begin_call(e->house, e->address, NULL, &t, &j, &out);
+
+    if (worked) e->done(&call, e->with);
+    else api_refuse(&call, PROBLEM_STOPPED, NULL);
+    end_call(&call, &out);
+    if (must_wait(&call)) {
+        wait_for_disk(&call, e->held, &out);
+    } else {
+        if (call.seq > cage_durable(e->house->cage)) say_stopped(&out);
+        http_tell(e->held, &out);
+    }
+    sodium_memzero(e->with, e->size);
+    free(e);
+}
+
+void api_work(struct call *call, void (*work)(void *with),
+              void (*done)(struct call *call, void *with), const void *with, size_t size)
+{
+    struct errand *e = calloc(1, sizeof *e + size);
+
+    must(e != NULL && strlen(call->visitor.address) < sizeof e->address);
+    e->house = call->house;
+    e->work = work;
+    e->done = done;
+    e->size = size;
+    memcpy(e->address, call->visitor.address, strlen(call->visitor.address));
+    memcpy(e->with, with, size);
+    if (net_work(call->house->office->net, do_errand, end_errand, e)) {
+        e->held = http_hold(call->request);
+        call->later = true;
+        return;
+    }
+    sodium_memzero(e->with, size);
+    free(e);
+    api_refuse(call, PROBLEM_BUSY, NULL);
 }

@@ -8,7 +8,8 @@
  *
  * A function writes one JSON object into call->json, which is open already with "ok":true,
  * or refuses with api_refuse(), or answers something else than JSON in *call->answer.
- * It runs in the net's thread and must be quick. */
+ * It runs in the net's thread and must be quick; what takes long goes through api_work().
+ * What it says is told once row call->seq is durable. */
 #ifndef FELTROD_API_H
 #define FELTROD_API_H
 
@@ -16,34 +17,41 @@
 #include "engine/words.h"
 #include "feltrod/api_body.h"
 #include "feltrod/house.h"
+#include "feltrod/office.h"
 #include "net/net.h"
-
-enum role { ROLE_NOBODY, ROLE_PLAYER, ROLE_OPERATOR, ROLE_INSPECTOR, ROLES };
 
 enum {
     MAY_NOBODY = 1 << ROLE_NOBODY,
     MAY_PLAYER = 1 << ROLE_PLAYER,
     MAY_OPERATOR = 1 << ROLE_OPERATOR,
     MAY_INSPECTOR = 1 << ROLE_INSPECTOR,
+    MAY_KEY = 1 << ROLES,     /* the operator's payment system, by what it signs; no page */
     MAY_ALL = MAY_NOBODY | MAY_PLAYER | MAY_OPERATOR | MAY_INSPECTOR
 };
 
 struct visitor {              /* who asks, as far as the house knows */
     uint64_t    player;       /* 0: has not signed in */
     enum role   role;
+    uint64_t    login;        /* which of his log-ins; 0: has not signed in */
     const char *address;      /* as text */
 };
 
+#define COOKIE_MOST 160
+
 struct call {
     struct open_house         *house;
-    const struct http_request *request;
+    const struct http_request *request;   /* NULL once work was done */
+    int64_t                    now_ms;
     struct visitor             visitor;
     uint64_t                   number;    /* what stood for `#` */
     const char                *tail;      /* what stood for the trailing star; "" */
     struct json_t             *body;      /* POST: an object; otherwise NULL */
     struct json               *json;
     struct http_answer        *answer;    /* its status is 200 until changed */
+    uint64_t                   seq;       /* told when this row is durable; 0: at once */
     bool                       refused;
+    bool                       later;     /* there is work to do first */
+    char                       cookie[COOKIE_MOST];    /* to be set; "": none */
 };
 
 struct route {
@@ -73,6 +81,12 @@ extern const size_t       api_routes_count;
                                        "The request must be application/json.")                    \
     X(FIELD,       400, "field",       "Falta um campo, está a mais, ou não tem um valor admissível.", \
                                        "A field is missing, is not expected, or has a value that cannot be.") \
+    X(TOO_OFTEN,   429, "too-often",   "Demasiados pedidos; tente daqui a pouco.",                 \
+                                       "Too many requests; try again in a while.")                 \
+    X(BUSY,        503, "busy",        "A casa está ocupada; tente daqui a pouco.",                \
+                                       "The house is busy; try again in a while.")                 \
+    X(SIGNATURE,   401, "signature",   "A assinatura ou a hora do pedido não estão certas.",       \
+                                       "The signature or the time of the request is not right.")   \
     X(STOPPED,     503, "stopped",     "A casa não pode registar nada agora.",                     \
                                        "The house cannot record anything now.")
 /* clang-format on */
@@ -97,8 +111,20 @@ bool api_read(struct call *call, const struct field *fields, size_t count);
 bool api_query_number(struct call *call, const char *name, int64_t most, int64_t otherwise,
                       int64_t *out);
 
-/* For the door. */
+/* Why money did not move, or somebody was not served. */
+void api_deny(struct call *call, enum denial no);
+void api_object(struct call *call, enum objection no);
+
+/* `work` in another thread, on a copy of the `size` bytes at `with`; then `done` here, with a
+ * call of its own that it answers.  The copy is wiped afterwards.  Where too many wait it
+ * has been refused. */
+void api_work(struct call *call, void (*work)(void *with),
+              void (*done)(struct call *call, void *with), const void *with, size_t size);
+
+/* For the door: a request; what has become durable; and forgetting what waits. */
 void api_answer(struct open_house *house, const struct http_request *request,
                 struct http_answer *out);
+void api_durable(struct open_house *house);
+void api_forget(struct office *office);
 
 #endif

@@ -26,6 +26,7 @@ struct watch {                    /* one client at one table */
 struct client {
     struct peer   *peer;
     uint64_t       id, player;    /* player 0: has not said hello */
+    uint64_t       login;         /* by which he is here; 0: a guest */
     uint64_t       highest;       /* of its numbers */
     struct client *same;          /* the next one of the same player */
     uint32_t       watched;       /* how often it began to watch */

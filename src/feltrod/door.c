@@ -17,6 +17,9 @@
 #include <string.h>
 
 #define SAY_BYTES 262144    /* the whole lobby */
+#define TIDY_MS   10000
+
+#define SIGNED_OUT 1008    /* RFC 6455: it is against the rules to stay */
 
 struct door {
     struct open_house *house;     /* borrowed, as the net */
@@ -26,6 +29,8 @@ struct door {
     struct town_crier  crier[PITS_MOST];
     _Atomic uint64_t   durable;
     _Atomic bool       knocked;   /* the trays are going to be looked at */
+    struct guests      guests;
+    int64_t            tidied_ms;
     uint8_t            secret[GUEST_SECRET];
     uint8_t            marking[crypto_shorthash_KEYBYTES];
 };
@@ -71,11 +76,31 @@ static void empty_tray(struct door *d, struct tray *tray)
     while (tray_take(tray, atomic_load(&d->durable), &t)) deliver(d, &t);
 }
 
+static bool is_here(void *with, uint64_t player)
+{
+    struct door *d = with;
+
+    return client_of(&d->clients, player) != NULL;
+}
+
+/* Now and then: log-ins that have run out, guests who are not coming back. */
+static void tidy(struct door *d)
+{
+    int64_t now_ms = pit_clock();
+
+    if (now_ms - d->tidied_ms < TIDY_MS) return;
+    d->tidied_ms = now_ms;
+    logins_sweep(d->house->office->logins, now_ms);
+    guests_forget(&d->guests, d->house->cage, now_ms, is_here, d);
+}
+
 static void empty_trays(void *with)
 {
     struct door *d = with;
 
     atomic_store(&d->knocked, false);    /* whoever puts something in from now on knocks again */
+    api_durable(d->house);
+    tidy(d);
     empty_tray(d, &d->tray);
     for (unsigned i = 0; i < d->house->pits; i++) empty_tray(d, &d->crier[i].tray);
 }
@@ -106,7 +131,7 @@ void door_durable(void *with, uint64_t seq)
 
 void door_stopped(void *with, const char *why)
 {
-    (void)with;
+    knock(with);    /* whoever waits for the disk need not wait any longer */
     fprintf(stderr, "feltrod: the books cannot be written, nothing more is taken: %s\n", why);
 }
 
@@ -181,50 +206,106 @@ static void unwatch(struct door *d, struct client *c, const struct said *s)
     say_now(c, s->n, &t);
 }
 
-/* What is in his wallet is told once the rows that put it there are durable. */
-static cents wallet_of(struct door *d, uint64_t player, uint64_t *seq)
+/* What is in a wallet is told once the rows that put it there are durable. */
+static cents wallet_of(struct door *d, uint64_t player, enum book book, uint64_t *seq)
 {
     cents wallet;
 
     if (!cage_begin(d->house->cage)) return 0;
-    wallet = cage_balance(d->house->cage, player, BOOK_DEMO, FUNDS_MONEY).wallet;
+    wallet = cage_balance(d->house->cage, player, book, FUNDS_MONEY).wallet;
     *seq = cage_end(d->house->cage);
     return wallet;
 }
 
-static void greet(struct door *d, struct client *c, const struct said *s)
+/* Who comes in: the one with the ticket, the one he was before, or a new guest.  0: he has been
+ * told why not. */
+static uint64_t who_comes(struct door *d, struct client *c, const struct said *s, uint64_t *seq)
 {
-    char        token[TOKEN_MOST + 1];
-    struct text t = text_over(said, sizeof said);
-    struct json j = json_over(&t);
-    uint64_t    player = c->player, seq = 0;
-    cents       wallet;
+    struct office *o = d->house->office;
+    int64_t        now_ms = pit_clock();
+    struct login   login;
+    uint64_t       player = 0;
 
-    if (player == 0 && s->token[0]) {
+    if (s->ticket[0]) {
+        login = login_use_ticket(o->logins, s->ticket, now_ms);
+        if (login.id == 0) {
+            complain(c, s->n, COMPLAINT_TICKET, "ticket");
+            return 0;
+        }
+        c->login = login.id;
+        return purse_give(d->house->cage, login.person, now_ms, seq) ? login.person : 0;
+    }
+    if (s->token[0]) {
         player = guest_read_token(d->secret, s->token);
         if (player == 0) {
             complain(c, s->n, COMPLAINT_FIELD, "token");
-            return;
+            return 0;
         }
+        if (guest_is_known(d->house->cage, player)) return player;
     }
-    if (player == 0) player = guest_arrives(d->house->cage, pit_clock(), &seq);
+    if (!pace_take(&o->guests, peer_address(c->peer), now_ms)) {
+        complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
+        return 0;
+    }
+    player = guest_arrives(d->house->cage, now_ms, seq);
     if (player == 0) {
+        struct text t = text_over(said, sizeof said);
+
         say_refused(&t, s->n, &(struct reply){.denied = DENY_STOPPED});
         say_now(c, s->n, &t);
+    }
+    return player;
+}
+
+static void write_guest(struct door *d, struct json *j, uint64_t player, uint64_t *seq)
+{
+    char token[TOKEN_MOST + 1];
+
+    guest_write_token(d->secret, player, token);
+    json_key(j, "book");
+    json_string(j, "demo");
+    json_key(j, "token");
+    json_string(j, token);
+    json_key(j, "wallet");
+    json_number(j, wallet_of(d, player, BOOK_DEMO, seq));
+}
+
+static void write_member(struct door *d, struct json *j, uint64_t player, uint64_t *seq)
+{
+    json_key(j, "book");
+    json_string(j, "money");
+    json_key(j, "name");
+    json_string(j, people_by_id(d->house->office->people, player)->name);
+    json_key(j, "wallet");
+    json_number(j, wallet_of(d, player, BOOK_MONEY, seq));
+    json_key(j, "demo");
+    json_number(j, wallet_of(d, player, BOOK_DEMO, seq));
+}
+
+static void greet(struct door *d, struct client *c, const struct said *s)
+{
+    struct text t = text_over(said, sizeof said);
+    struct json j = json_over(&t);
+    uint64_t    player = c->player, seq = 0;
+
+    if (player && s->ticket[0]) {    /* he is somebody already, on this line */
+        complain(c, s->n, COMPLAINT_FIELD, "ticket");
         return;
     }
-    if (c->player == 0) client_become(&d->clients, c, player);
-    wallet = wallet_of(d, player, &seq);
-    guest_write_token(d->secret, player, token);
+    if (player == 0) {
+        player = who_comes(d, c, s, &seq);
+        if (player == 0) return;
+        client_become(&d->clients, c, player);
+    }
     begin_answer(&j, s->n);
     json_key(&j, "protocol");
     json_number(&j, 1);
-    json_key(&j, "book");
-    json_string(&j, "demo");
-    json_key(&j, "token");
-    json_string(&j, token);
-    json_key(&j, "wallet");
-    json_number(&j, wallet);
+    if (is_guest(player)) write_guest(d, &j, player, &seq);
+    else write_member(d, &j, player, &seq);
+    if (d->house->office->options.simulated) {
+        json_key(&j, "simulated");
+        json_bool(&j, true);
+    }
     json_end(&j);
     say_when_durable(d, c, s->n, &t, seq);
 }
@@ -300,6 +381,13 @@ static void recall(struct door *d, struct client *c, const struct said *s)
     say_now(c, s->n, &t);
 }
 
+/* Money is played for by who has an account. */
+static bool may_not_sit(const struct door *d, const struct client *c, const struct said *s)
+{
+    return s->ask == ASK_SIT && is_guest(c->player) &&
+           d->house->floor->table[s->table - 1].house.is[OPT_BOOK] != BOOK_DEMO;
+}
+
 static void on_heard(void *with, struct peer *peer, const char *text, size_t size)
 {
     struct door   *d = with;
@@ -308,6 +396,8 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     enum complaint no = hear(text, size, &s);
     uint64_t       mark = mark_of(d, text, size);
 
+    /* Where the log-in has just run out he is gone, and this client with him. */
+    if (c->login && !login_touch(d->house->office->logins, c->login, pit_clock())) return;
     if (s.n && is_repeated(c, s.n, mark)) return;
     if (s.n) client_remember(c, s.n, mark);
     if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
@@ -319,6 +409,7 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     else if (!house_table(d->house, s.table)) complain(c, s.n, COMPLAINT_NO_TABLE, "table");
     else if (s.ask == ASK_WATCH) watch(d, c, &s);
     else if (s.ask == ASK_UNWATCH) unwatch(d, c, &s);
+    else if (may_not_sit(d, c, &s)) complain(c, s.n, COMPLAINT_SIGN_IN, NULL);
     else ask_table(d, c, &s);
 }
 
@@ -339,9 +430,24 @@ static void on_joined(void *with, struct peer *peer, uint64_t who)
 
 static void on_left(void *with, struct peer *peer)
 {
+    struct door   *d = with;
+    struct client *c = peer_kept(peer);
+    uint64_t       player = c->player;
+
+    client_leave(&d->clients, c);
+    if (is_guest(player) && !client_of(&d->clients, player))
+        guest_left(&d->guests, player, pit_clock());
+}
+
+void door_signed_out(void *with, const struct login *login, const char *why)
+{
     struct door *d = with;
 
-    client_leave(&d->clients, peer_kept(peer));
+    people_sign_out(d->house->office->people, login->person, why, pit_clock());
+    for (struct client *c = client_of(&d->clients, login->person), *next; c; c = next) {
+        next = c->same;
+        if (c->login == login->id) peer_drop(c->peer, SIGNED_OUT);
+    }
 }
 
 static void on_answer(void *with, const struct http_request *request, struct http_answer *out)
@@ -392,6 +498,10 @@ struct door *door_open(const uint8_t secret[GUEST_SECRET], size_t tables)
 void door_join(struct door *d, struct open_house *house, struct net *net)
 {
     d->house = house;
+    d->tidied_ms = pit_clock();
+    if (!guests_open(&d->guests, house->store, d->tidied_ms))
+        fprintf(stderr, "feltrod: guests of before are not forgotten: %s\n",
+                house->store->why_read);
     atomic_store(&d->net, net);
 }
 
@@ -399,6 +509,7 @@ void door_close(struct door *d)
 {
     for (unsigned i = 0; i < PITS_MOST; i++) town_crier_close(&d->crier[i]);
     tray_close(&d->tray);
+    guests_close(&d->guests);
     clients_close(&d->clients);
     free(d);
 }

@@ -12,6 +12,7 @@
 #define FELTROD_DOOR_H
 
 #include "feltrod/house.h"
+#include "feltrod/office.h"
 #include "net/net.h"
 
 struct door;
@@ -29,5 +30,8 @@ extern const struct net_house door_house;    /* for net_open(), with the door */
 void *door_crier(void *door, unsigned pit);                /* what pit_crier tells of that pit */
 void  door_durable(void *door, uint64_t seq);
 void  door_stopped(void *door, const char *why);
+
+/* For the office: who has signed out is shown out. */
+void door_signed_out(void *door, const struct login *login, const char *why);
 
 #endif

@@ -23,8 +23,11 @@ struct house_options {
     void *with;
 };
 
+struct office;
+
 struct open_house {
     struct house_options options;
+    struct office      *office;    /* borrowed: who has an account, and who is signed in */
     const struct floor *floor;
     const struct pages *pages;                /* the web client; NULL: there is none */
     struct store       *store;

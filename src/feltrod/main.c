@@ -11,6 +11,7 @@
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
 #include "feltrod/pages.h"
+#include "feltrod/staff.h"
 #include "floor/option_text.h"
 
 #include <stdio.h>
@@ -102,6 +103,7 @@ struct wanted {
     char            address[ADDRESS_MOST];    /* of listen, as the port */
     uint16_t        port;
     struct arg_list origins;                  /* none: the house's own */
+    struct office_options office;
     int64_t         pits;
     int64_t         drain;
     bool            check;
@@ -173,10 +175,13 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     const char        *why;
     uint8_t            secret[32];
     struct net        *serving;
+    struct office      office = {0};
+    struct office_options desk = w->office;
 
     for (size_t i = 0; i < w->origins.count; i++) {
         origins[i] = w->origins.word[i];
         origins[i + 1] = NULL;
+        if (strncmp(origins[i], "https://", 8) == 0) desk.secure = true;
     }
     umask(077);    /* what the house writes is the house's */
     if (!house_secret(w->data, secret, &why)) {
@@ -198,13 +203,18 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         return STATUS_NO;
     }
     house.pages = pages;
-    serving = net_open(&rules, &door_house, door, &why);
+    house.office = &office;
+    serving = NULL;
+    if (office_open(&office, &desk, house.store, house.cage, door_signed_out, door, &why))
+        serving = net_open(&rules, &door_house, door, &why);
     if (!serving) {
         fprintf(stderr, "feltrod: %s: %s\n", w->listen, why);
         house_close(&house);
+        office_close(&office);
         door_close(door);
         return STATUS_NO;
     }
+    office.net = serving;
     snprintf(origin, sizeof origin, strchr(w->address, ':') ? "http://[%s]:%u" : "http://%s:%u",
              w->address, net_port(serving));
     snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
@@ -214,6 +224,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     net_run(serving);
     house_close(&house);
     net_close(serving);
+    office_close(&office);
     door_close(door);
     return STATUS_GOOD;
 }
@@ -268,8 +279,10 @@ static int64_t cores(void)
 int main(int argc, char **argv)
 {
     struct wanted    w = {.floor = "floor.yaml", .data = "data", .listen = "127.0.0.1:8077",
-                          .pits = cores(), .tongue = tongue_of_locale()};
+                          .pits = cores(), .office = {.guests = 300},
+                          .tongue = tongue_of_locale()};
     bool             version = false;
+    const char      *operator = NULL, *inspector = NULL;
     const struct arg list[] = {
         {"--floor", "FILE", "the tables of the house; floor.yaml if not said",
          .word = &w.floor},
@@ -284,6 +297,15 @@ int main(int argc, char **argv)
          .number = &w.pits, .low = 1, .high = PITS_MOST},
         {"--drain", "SECONDS", "to wait for running rounds when told to stop; 0 if not said",
          .number = &w.drain, .low = 0, .high = 3600},
+        {"--simulated-cashier", NULL, "players deposit money that nobody paid: for development",
+         .flag = &w.office.simulated},
+        {"--cashier-key", "FILE", "the key that the operator's payment system signs with",
+         .word = &w.office.cashier_key},
+        {"--guests", "N", "guests that an address may bring in a minute; 0: any; 300 if not said",
+         .number = &w.office.guests, .low = 0, .high = 1000000},
+        {"--operator", "NAME", "makes an operator, whose password is read from the standard input",
+         .word = &operator},
+        {"--inspector", "NAME", "makes an inspector likewise", .word = &inspector},
         {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
         {"--version", NULL, "which version this is", .flag = &version}};
@@ -303,6 +325,8 @@ int main(int argc, char **argv)
         printf("feltrod %s\n", FELTRO_VERSION);
         return out_end(STATUS_GOOD);
     }
+    if (operator) return out_end(staff_make(w.data, operator, ROLE_OPERATOR, w.tongue));
+    if (inspector) return out_end(staff_make(w.data, inspector, ROLE_INSPECTOR, w.tongue));
     if (!read_listen(&w)) return misuse(NULL, "--listen: \"%s\" is not ADDRESS:PORT", w.listen);
     return out_end(run(&w));
 }

@@ -1,6 +1,8 @@
 /* Every address of the house.  A page of its own so that whoever asks "what can be reached,
  * and by whom?" reads one table. */
-#include "feltrod/api.h"
+#include "feltrod/accounts.h"
+#include "feltrod/cashier.h"
+#include "feltrod/desk.h"
 #include "feltrod/pages.h"
 #include "feltrod/records.h"
 
@@ -21,6 +23,9 @@ static void serve_page(struct call *call)
     }
 }
 
+#define MAY_SIGNED_IN (MAY_PLAYER | MAY_OPERATOR | MAY_INSPECTOR)
+#define MAY_STAFF     (MAY_OPERATOR | MAY_INSPECTOR)
+
 /* clang-format off */
 const struct route api_routes[] = {
     /* method  path                          who may       function */
@@ -33,6 +38,26 @@ const struct route api_routes[] = {
     {"GET",    "/api/sessions",              MAY_PLAYER,   records_sessions},
     {"GET",    "/api/sessions/#",            MAY_PLAYER | MAY_INSPECTOR, records_statement},
     {"GET",    "/api/history",               MAY_PLAYER,   records_history},
+
+    {"POST",   "/api/register",              MAY_NOBODY,   account_register},
+    {"POST",   "/api/sign-in",               MAY_ALL,      account_sign_in},
+    {"POST",   "/api/sign-out",              MAY_SIGNED_IN, account_sign_out},
+    {"GET",    "/api/me",                    MAY_SIGNED_IN, account_me},
+    {"POST",   "/api/ticket",                MAY_PLAYER,   account_ticket},
+    {"POST",   "/api/limits",                MAY_PLAYER,   account_limit},
+    {"POST",   "/api/exclusion",             MAY_PLAYER,   account_exclude},
+    {"POST",   "/api/exclusion/end",         MAY_PLAYER,   account_end_exclusion},
+
+    {"GET",    "/api/wallet",                MAY_PLAYER,   cashier_wallet},
+    {"POST",   "/api/cashier/simulated/deposit",  MAY_PLAYER, cashier_simulated_deposit},
+    {"POST",   "/api/cashier/simulated/withdraw", MAY_PLAYER, cashier_simulated_withdraw},
+    {"POST",   "/cashier/deposit",           MAY_KEY,      cashier_deposit},
+    {"POST",   "/cashier/withdrawal",        MAY_KEY,      cashier_withdraw},
+
+    {"GET",    "/api/operator/players",      MAY_STAFF,    desk_players},
+    {"POST",   "/api/operator/players/#/suspend", MAY_OPERATOR, desk_suspend},
+    {"POST",   "/api/operator/players/#/restore", MAY_OPERATOR, desk_restore},
+
     {"GET",    "/*",                         MAY_ALL,      serve_page},    /* the last row */
 };
 /* clang-format on */

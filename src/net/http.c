@@ -234,7 +234,7 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
     (void)connection;
     must(flags >= 0 && fcntl(socket, F_SETFL, flags | O_NONBLOCK) == 0);
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    peer_begin(with, socket, upgrade, asked->who, early, early_size);
+    peer_begin(with, socket, upgrade, asked->who, asked->address, early, early_size);
 }
 
 struct occurrence {

@@ -105,6 +105,7 @@ void  peer_send(struct peer *peer, struct net_bytes *bytes);
 void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
 void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);
+const char *peer_address(const struct peer *peer);    /* as text */
 
 struct net_count {
     uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,

@@ -35,6 +35,7 @@ struct peer {
     int64_t         filled_ms, heard_ms;
     int64_t         asked_ms;        /* whether it is there; 0: not asked since it was heard */
     bool            dirty, gone, writable_awaited;
+    char            address[46];
 };
 
 struct call {
@@ -83,7 +84,7 @@ void net_work_stop(struct net *net);                 /* what waits will not be d
 
 /* The HTTP library has handed over a socket; `early` bytes were read with the request. */
 void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
-                uint64_t who, const char *early, size_t early_size);
+                uint64_t who, const char *address, const char *early, size_t early_size);
 void peers_flush(struct net *net);
 void peers_sweep(struct net *net);
 

@@ -274,14 +274,15 @@ void peers_sweep(struct net *net)
 /* ------------------------------ beginning --------------------------------- */
 
 void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
-                uint64_t who, const char *early, size_t early_size)
+                uint64_t who, const char *address, const char *early, size_t early_size)
 {
     struct peer *peer = calloc(1, sizeof *peer);
 
     must(peer != NULL);
     *peer = (struct peer){.net = net, .socket = socket, .upgrade = upgrade, .next = net->peers,
                           .at = &net->peers, .ws = ws_open(net->rules.message_most)};
-    must(peer->ws != NULL);
+    must(peer->ws != NULL && strlen(address) < sizeof peer->address);
+    memcpy(peer->address, address, strlen(address));
     peer->last = &peer->first;
     peer->heard_ms = peer->filled_ms = (int64_t)uv_now(&net->loop);
     peer->tokens_ms = 1000 / net->rules.messages_per_second * (int64_t)net->rules.burst;
@@ -303,4 +304,9 @@ void peer_keep(struct peer *peer, void *mine)
 void *peer_kept(const struct peer *peer)
 {
     return peer->mine;
+}
+
+const char *peer_address(const struct peer *peer)
+{
+    return peer->address;
 }

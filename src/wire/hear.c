@@ -6,7 +6,7 @@
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
     MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128, MAY_BELOW = 256, HAS_ROUND = 512,
-    HAS_SESSION = 1024
+    HAS_SESSION = 1024, MAY_TICKET = 2048
 };
 
 static const struct {
@@ -59,15 +59,17 @@ static bool read_lang(json_t *message, struct said *out, size_t *used)
     return true;
 }
 
-static bool read_token(json_t *message, struct said *out, size_t *used)
+/* Text of at most `most` bytes, where it is there at all; *out began as zeros. */
+static bool read_text(json_t *message, const char *key, size_t most, char *out, size_t *used,
+                      const char **wrong)
 {
-    json_t     *value = json_object_get(message, "token");
-    const char *token = json_string_value(value);
+    json_t     *value = json_object_get(message, key);
+    const char *text = json_string_value(value);
 
     if (value == NULL) return true;
-    out->field = "token";
-    if (token == NULL || json_string_length(value) > TOKEN_MOST) return false;
-    memcpy(out->token, token, json_string_length(value));    /* terminated: *out began as zeros */
+    *wrong = key;
+    if (text == NULL || json_string_length(value) > most) return false;
+    memcpy(out, text, json_string_length(value));
     ++*used;
     return true;
 }
@@ -110,7 +112,13 @@ static bool read_fields(json_t *message, struct said *out)
         return false;
     if (!read_which(message, out, &used)) return false;
     if (fields & HAS_LANG && !read_lang(message, out, &used)) return false;
-    if (fields & MAY_TOKEN && !read_token(message, out, &used)) return false;
+    if (fields & MAY_TOKEN &&
+        !read_text(message, "token", TOKEN_MOST, out->token, &used, &out->field))
+        return false;
+    if (fields & MAY_TICKET &&
+        (!read_text(message, "ticket", TICKET_MOST, out->ticket, &used, &out->field) ||
+         (out->token[0] && out->ticket[0])))    /* he is one or the other */
+        return false;
     out->field = NULL;
     out->table = (uint32_t)table;
     out->seat = (uint8_t)seat;

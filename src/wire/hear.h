@@ -11,13 +11,14 @@
 
 #include <stddef.h>
 
+#define TICKET_MOST 64   /* characters in what opens the door to somebody signed in */
 #define TOKEN_MOST 80    /* characters in the name a demonstration player goes by */
 #define NUMBER_MOST INT64_C(9007199254740991)    /* what a browser still counts exactly */
 
 /* clang-format off */
 #define ASKS(X)                                                                                    \
     /*  ask        key          command      fields                                           */   \
-    X(HELLO,      "hello",      CMD_COUNT,   HAS_LANG | MAY_TOKEN)                                 \
+    X(HELLO,      "hello",      CMD_COUNT,   HAS_LANG | MAY_TOKEN | MAY_TICKET)                    \
     X(LOBBY,      "lobby",      CMD_COUNT,   0)                                                    \
     X(WATCH,      "watch",      CMD_COUNT,   HAS_TABLE)                                            \
     X(UNWATCH,    "unwatch",    CMD_COUNT,   HAS_TABLE)                                            \
@@ -78,7 +79,13 @@ enum asked {
     X(TOO_LONG,    "too-long",    "A jogada é longa demais para ser contada assim.",               \
                                   "The round is too long to be told this way.")                    \
     X(UNREAD,      "unread",      "O registo não pôde ser lido.",                                  \
-                                  "The record could not be read.")
+                                  "The record could not be read.")                                               \
+    X(TICKET,      "ticket",      "Esse bilhete já serviu, ou passou o prazo.",                    \
+                                  "That ticket has been used, or is too old.")                     \
+    X(SIGN_IN,     "sign-in",     "Para jogar a dinheiro inicie primeiro a sessão.",               \
+                                  "To play with money sign in first.")                             \
+    X(TOO_OFTEN,   "too-often",   "Demasiados pedidos; tente daqui a pouco.",                      \
+                                  "Too many requests; try again in a while.")
 /* clang-format on */
 
 enum complaint {
@@ -99,6 +106,7 @@ struct said {
     enum tongue    lang;      /* HELLO, RULES */
     uint64_t       which;     /* a round, a session, or the number to read below; 0: none */
     char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
+    char           ticket[TICKET_MOST + 1];  /* HELLO: who has signed in; "": nobody */
     const char    *field;     /* the one that is wrong, where one is */
 };
 

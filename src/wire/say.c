@@ -54,7 +54,8 @@ static void refuse(struct text *out, uint64_t n, const struct words *why, const 
 
 void say_refused(struct text *out, uint64_t n, const struct reply *reply)
 {
-    if (reply->denied != DENY_NONE) refuse(out, n, &denial_words[reply->denied], NULL, NULL);
+    if (reply->denied != DENY_NONE) refuse(out, n, &denial_words[reply->denied],
+                                           denial_rule(reply->denied), NULL);
     else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL);
 }
 

@@ -18,7 +18,8 @@
     X(absurd_numbers_are_refused)                                                                  \
     X(floor_files_and_tournaments_are_told_apart)                                                  \
     X(the_fingerprint_moves_with_everything_it_stands_for)                                         \
-    X(810_2015_r5__players_read_all_of_it_in_both_languages)
+    X(810_2015_r5__players_read_all_of_it_in_both_languages)                                       \
+    X(810_2015_r42__rules_fees_prizes_and_how_to_complain)
 TESTS(TEST_DECLARE)
 
 #define HEAD                                                                                       \
@@ -350,6 +351,24 @@ static void t_810_2015_r5__players_read_all_of_it_in_both_languages(void)
     CHECK(strstr(space, "fee: 10.00 € = prizes 9.00 + commission 1.00") != NULL);
     CHECK(strstr(space, hex) != NULL);
     tournament_release(&now);
+}
+
+static void t_810_2015_r42__rules_fees_prizes_and_how_to_complain(void)
+{
+    static char       space[65536];
+    const char *const told[2][4] = {
+        {"fichas iniciais", "comissão 1.00", "1: 65 %", "Livro de Reclamações"},
+        {"initial chips", "commission 1.00", "1: 65 %", "You may complain"}};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct text t = text_over(space, sizeof space);
+
+        read_words(HEAD LEVELS PRIZES);
+        tournament_print(&now, i ? EN : PT, &t);
+        CHECK(!t.cut);
+        for (unsigned k = 0; k < 4; k++) CHECK(strstr(space, told[i][k]) != NULL);
+        tournament_release(&now);
+    }
 }
 
 TEST_MAIN(TESTS)

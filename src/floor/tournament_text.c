@@ -362,6 +362,19 @@ static void tell_course(struct page *p)
              "the lowest unpaid one to each and the rest by chips.");
 }
 
+/* Before, during and after, with rules, fees and prizes (810/2015 r.42). */
+static void tell_complaints(struct page *p)
+{
+    heading(p, "Reclamações", "Complaints");
+    sentence(p,
+             "Pode reclamar junto da entidade exploradora, por escrito, indicando o torneio e a "
+             "jogada; no Livro de Reclamações eletrónico; ou junto do Serviço de Regulação e "
+             "Inspeção de Jogos (SRIJ) do Turismo de Portugal.",
+             "You may complain to the operator, in writing, naming the tournament and the hand; in "
+             "the electronic complaints book (Livro de Reclamações); or to the gaming regulator, "
+             "SRIJ, at Turismo de Portugal.");
+}
+
 void tournament_print(const struct tournament_file *file, enum tongue tongue, struct text *out)
 {
     struct page p = {&file->rules, out, tongue};
@@ -374,6 +387,7 @@ void tournament_print(const struct tournament_file *file, enum tongue tongue, st
     tell_levels(&p);
     tell_prizes(&p);
     tell_course(&p);
+    tell_complaints(&p);
     fingerprint_write(file->fingerprint, hex);
     put(&p, "\nImpressão digital deste regulamento: ", "\nFingerprint of this regulation: ");
     text_put(out, hex);

@@ -20,6 +20,8 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
     if (live_is_closed_to(t, (enum command_kind)cmd.kind, now_ms))
         return (struct reply){.denied = DENY_TABLE_CLOSED};
     if (cmd.kind == CMD_SIT) {
+        /* One seat for each player, however many are free (806/2015 r.9, 809/2015 r.9,
+         * 811/2015 r.9). */
         if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
         return live_do(t, &cmd, ask, now_ms);

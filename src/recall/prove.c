@@ -3,6 +3,7 @@
 #include "base/must.h"
 #include "engine/table.h"
 #include "floor/description.h"
+#include "recall/steps.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -103,8 +104,7 @@ undo:
 
 /* -------------------------------- the steps -------------------------------- */
 
-__attribute__((format(printf, 4, 5)))
-static void conclude(struct proof *p, enum proof_step step, enum proved is, const char *format, ...)
+void conclude(struct proof *p, enum proof_step step, enum proved is, const char *format, ...)
 {
     va_list words;
 
@@ -128,6 +128,11 @@ static void prove_configuration(const struct told *t, struct proof *p)
     else
         conclude(p, step, PROVED, "%s, rules %u, options as in the fingerprint",
                  t->spec.game->key, t->rules);
+}
+
+static bool has_deck(const struct told *t)
+{
+    return t->spec.game && !t->spec.game->banked;
 }
 
 static void prove_commitment(const struct told *t, struct proof *p)
@@ -260,9 +265,11 @@ bool prove(struct told *t, struct proof *out)
 {
     *out = (struct proof){0};
     prove_configuration(t, out);
-    prove_commitment(t, out);
+    if (has_deck(t)) prove_deck_commitment(t, out);
+    else prove_commitment(t, out);
     prove_play(t, out);
-    prove_draws(t, out);
+    if (has_deck(t)) prove_deck_draws(t, out);
+    else prove_draws(t, out);
     for (unsigned i = 0; i < PROOF_STEPS; i++)
         if (out->step[i].is == DIFFERS) return false;
     return true;

@@ -138,6 +138,15 @@ static void take_seed(struct finding *f, const struct record *row)
     t->seed[t->seeds - 1].opened = true;
 }
 
+static void take_openings(struct told *t, const struct record *row)
+{
+    if (t->openings || row->body_size % FAIR_OPENING != 0) return;
+    t->openings = malloc(row->body_size + 1);
+    must(t->openings != NULL);
+    memcpy(t->openings, row->body, row->body_size);
+    t->openings_count = row->body_size / FAIR_OPENING;
+}
+
 static void take_opening(struct finding *f, const struct record *row)
 {
     struct told *t = f->told;
@@ -166,6 +175,7 @@ static int take_row(void *with, const struct entry *entry)
     else if (row.kind == RECORD_SETTLEMENT) take_settlement(f, &row);
     else if (row.kind == RECORD_SEED) take_seed(f, &row);
     else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
+    else if (row.kind == RECORD_OPENING) take_openings(f->told, &row);
     else if (has_command(&row)) take_act(f, &row);
     if (f->told->is_void && !f->told->over_ms) f->told->over_ms = row.at_ms;
     return 0;
@@ -251,6 +261,7 @@ void told_release(struct told *t)
     free(t->act);
     free(t->line);
     free(t->opening);
+    free(t->openings);
     *t = (struct told){0};
 }
 

@@ -13,6 +13,7 @@
 #define RECALL_TOLD_H
 
 #include "chance/expand.h"
+#include "fair/deck.h"
 #include "floor/floor_file.h"
 #include "journal/record.h"
 #include "pit/opening.h"
@@ -64,6 +65,8 @@ struct told {
     size_t             lines;
     struct told_seed   seed[TOLD_SEEDS];
     unsigned           seeds;
+    uint8_t           *openings;              /* owned: of a deck, FAIR_OPENING bytes each */
+    size_t             openings_count;
     bool               is_void, too_long;
     cents              refunded;              /* … and by whom it was asked: FOR_PLAYER, his */
 };

@@ -179,10 +179,31 @@ static bool read_line(json_t *of, struct told_line *out, const char **why)
     return !f.wrong;
 }
 
+static bool read_openings(json_t *list, struct told *out, const char **why)
+{
+    *why = "openings";
+    if (!json_is_array(list) || json_array_size(list) > FAIR_LEAVES) return false;
+    out->openings = calloc(json_array_size(list) + 1, FAIR_OPENING);
+    must(out->openings != NULL);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_t     *each = json_array_get(list, i);
+        const char *hex = json_string_value(each);
+        size_t      size;
+
+        if (!hex || json_string_length(each) != 2 * FAIR_OPENING ||
+            sodium_hex2bin(out->openings + i * FAIR_OPENING, FAIR_OPENING, hex, 2 * FAIR_OPENING,
+                           NULL, &size, NULL) != 0 || size != FAIR_OPENING)
+            return false;
+        out->openings_count++;
+    }
+    return true;
+}
+
 static bool read_lists(struct fields *f, struct told *out, const char **why)
 {
     json_t *seeds = take(f, "seeds"), *acts = take(f, "commands"), *lines = take(f, "lines");
 
+    if (!read_openings(take(f, "openings"), out, why)) return false;
     *why = "seeds, commands and lines must be lists, none of them endless";
     if (!json_is_array(seeds) || !json_is_array(acts) || !json_is_array(lines) ||
         json_array_size(seeds) > TOLD_SEEDS || json_array_size(acts) > TOLD_ROWS ||

@@ -91,6 +91,17 @@ static void write_seeds(struct json *j, const struct told *t)
     json_end(j);
 }
 
+static void write_openings(struct json *j, const struct told *t)
+{
+    char hex[2 * FAIR_OPENING + 1];
+
+    json_array(j);
+    for (size_t i = 0; i < t->openings_count; i++)
+        json_string(j, sodium_bin2hex(hex, sizeof hex, t->openings + i * FAIR_OPENING,
+                                      FAIR_OPENING));
+    json_end(j);
+}
+
 static void write_act(struct json *j, const struct told *t, const struct told_act *act)
 {
     json_object(j);
@@ -142,6 +153,8 @@ void told_write(const struct told *t, struct json *j)
     json_bool(j, t->is_void);
     json_key(j, "seeds");
     write_seeds(j, t);
+    json_key(j, "openings");
+    write_openings(j, t);
     json_key(j, "commands");
     json_array(j);
     for (size_t i = 0; i < t->acts; i++) write_act(j, t, &t->act[i]);

@@ -8,12 +8,12 @@ set -u
 feltrod=$1 library=$2
 
 symbols=$(nm "$feltrod" | awk '{print $NF}')
-scripted=$(nm --defined-only "$library" 2>/dev/null | awk 'NF == 3 {print $3}' | grep -i script)
+scripted=$(nm --defined-only "$library" 2>/dev/null | awk 'NF == 3 {print $3}' | grep -iE '(^|_)script')
 
 printf '%s\n' "$symbols" | grep -qx main || { echo "feltrod has no symbols to look at"; exit 1; }
 [ -n "$scripted" ] || { echo "$library defines nothing to look for"; exit 1; }
 
-bad=$(printf '%s\n' "$symbols" | grep -i -e script -e scenario)
+bad=$(printf '%s\n' "$symbols" | grep -iE -e '(^|_)script' -e scenario)
 for name in $scripted; do
     printf '%s\n' "$symbols" | grep -qx "$name" && bad="$bad $name"
 done

@@ -64,6 +64,16 @@ static void put_escaped(struct text *out, uint8_t c)
     text_char(out, hex[c & 15]);
 }
 
+/* As many as need no second look. */
+static size_t plain(const char *words)
+{
+    size_t size = 0;
+
+    while (words[size] >= 0x20 && words[size] < 0x7F && words[size] != '"' && words[size] != '\\')
+        size++;
+    return size;
+}
+
 static void put_string(struct text *out, const char *words)
 {
     size_t   left = strlen(words), size;
@@ -71,6 +81,11 @@ static void put_string(struct text *out, const char *words)
 
     text_char(out, '"');
     for (; left > 0; words += size, left -= size) {
+        size = plain(words);
+        if (size) {
+            text_bytes(out, words, size);
+            continue;
+        }
         size = utf8_next(words, left, &code);
         if (size == 0) {
             text_put(out, "\xEF\xBF\xBD");    /* U+FFFD: this byte was no character */

@@ -2,6 +2,8 @@
 
 #include "base/must.h"
 
+#include <string.h>
+
 struct text text_over(char *at, size_t size)
 {
     must(size > 0);
@@ -19,6 +21,17 @@ void text_char(struct text *t, char c)
     t->at[t->used] = '\0';
 }
 
+void text_bytes(struct text *t, const char *at, size_t size)
+{
+    if (size >= t->size - t->used) {
+        t->cut = true;
+        return;
+    }
+    memcpy(t->at + t->used, at, size);
+    t->used += size;
+    t->at[t->used] = '\0';
+}
+
 void text_put(struct text *t, const char *words)
 {
     while (*words) text_char(t, *words++);
@@ -27,13 +40,13 @@ void text_put(struct text *t, const char *words)
 void text_number(struct text *t, int64_t n)
 {
     char     digits[20];
-    int      count = 0;
+    size_t   count = 0;
     uint64_t left = n < 0 ? -(uint64_t)n : (uint64_t)n;
 
     if (n < 0) text_char(t, '-');
-    do digits[count++] = (char)('0' + left % 10);
+    do digits[sizeof digits - ++count] = (char)('0' + left % 10);
     while ((left /= 10) != 0);
-    while (count > 0) text_char(t, digits[--count]);
+    text_bytes(t, digits + sizeof digits - count, count);
 }
 
 void text_euro(struct text *t, cents amount)

@@ -21,6 +21,7 @@ struct text {
 struct text text_over(char *at, size_t size);      /* size must not be zero */
 
 void text_put(struct text *t, const char *words);
+void text_bytes(struct text *t, const char *at, size_t size);    /* all of them, or none */
 void text_char(struct text *t, char c);
 void text_number(struct text *t, int64_t n);
 void text_euro(struct text *t, cents amount);       /* 1234 -> 12.34 */

@@ -160,10 +160,11 @@ void live_snapshot(struct live *t)
 static void end_sessions(struct live *t, int64_t now_ms)
 {
     for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
-        struct record  row = live_row(t, RECORD_LEAVE, seat, now_ms);
+        struct record  row;
         struct session statement;
 
         if (live_state(t)->seat[seat].taken || t->holder[seat].player == 0) continue;
+        row = live_row(t, RECORD_LEAVE, seat, now_ms);
         if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
         t->holder[seat] = (struct holder){0};
     }

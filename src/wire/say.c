@@ -7,6 +7,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#define VIEW_MOST 65536    /* bytes of the largest state */
+
 static void put_string(struct json *j, const char *key, const char *words)
 {
     json_key(j, key);
@@ -176,16 +178,27 @@ static void begin(struct json *j, const char *type, const struct live *table, ui
     put_number(j, "seq", (int64_t)seq);
 }
 
+/* A view, until the next one in this thread: they are as large as a cloth, and many. */
+static struct table *see(const struct live *table, unsigned viewer)
+{
+    static _Thread_local union {
+        struct table table;
+        uint8_t      room[VIEW_MOST];
+    } view;
+
+    must(live_game(table)->state_size <= sizeof view);
+    live_see(table, viewer, &view);
+    return &view.table;
+}
+
 void say_table(struct text *out, const struct live *table, const struct events *heard,
                uint64_t seq)
 {
     const struct game  *game = live_game(table);
     struct json         j = json_over(out);
-    struct table       *view = malloc(game->state_size);
+    struct table       *view = see(table, OBSERVER);
     char                hex[2 * HASH_BYTES + 1];
 
-    must(view != NULL);
-    live_see(table, OBSERVER, view);
     begin(&j, "table", table, seq);
     put_number(&j, "round", (int64_t)live_round(table));
     put_string(&j, "phase", phases[view->phase]);
@@ -209,19 +222,17 @@ void say_table(struct text *out, const struct live *table, const struct events *
     if (heard) write_events(&j, heard);
     else json_array(&j), json_end(&j);
     json_end(&j);
-    free(view);
 }
 
+/* Of his own seat a player of the bank knows everything: only where there are cards it must
+ * be looked at through his eyes. */
 void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t seq)
 {
     const struct game *game = live_game(table);
     struct json        j = json_over(out);
-    struct table      *view = malloc(game->state_size);
-    const struct seat *me;
+    struct table      *view = game->banked ? NULL : see(table, seat);
+    const struct seat *me = view ? &view->seat[seat] : &live_table(table)->seat[seat];
 
-    must(view != NULL);
-    live_see(table, seat, view);
-    me = &view->seat[seat];
     begin(&j, "you", table, seq);
     put_number(&j, "seat", seat);
     put_number(&j, "stack", me->stack);
@@ -237,7 +248,6 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     if (!game->banked) say_poker_you(&j, view, seat);
     say_openings(&j, table, live_holder(table, seat)->player);
     json_end(&j);
-    free(view);
 }
 
 static void write_places(struct json *j, const struct live *table)

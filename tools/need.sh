@@ -25,7 +25,6 @@ for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev li
             jansson:libjansson-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
-[ -f /usr/include/wslay/wslay.h ] || want libwslay-dev    # it has no pkg-config file
 
 # The sanitizers and the fuzzer are a package of their own, with a number in its
 # name where the plain one does not exist.

@@ -5,52 +5,43 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <wslay/wslay.h>
 
 enum { OP_CONTINUATION, OP_TEXT, OP_BINARY, OP_CLOSE = 8, OP_PING, OP_PONG };
 
+#define HEAD_BYTES 14    /* the longest head of a client's frame: 2, a length of 8, a mask of 4 */
+
+struct frame {
+    uint64_t length;
+    uint8_t  opcode, reserved;
+    bool     last, masked;
+};
+
 struct ws {
-    wslay_frame_context_ptr frames;
     const uint8_t *bytes;           /* fed and not yet read */
     size_t         left;
     char          *message;         /* of the fragments so far; NULL between messages */
     size_t         used, room, most;
-    uint64_t       seen;            /* bytes of the frame in hand that have come */
+    struct frame   frame;           /* in hand */
+    uint64_t       seen;            /* bytes of it that have come */
     bool           in_frame;
     bool           in_message;      /* a first fragment came, its last one has not */
     bool           over;
-    uint8_t        control_used;
+    uint8_t        head_used, control_used;
+    uint8_t        head[HEAD_BYTES];
+    uint8_t        mask[4];
     char           control[WS_CONTROL_MOST];
 };
 
-static ssize_t take_bytes(uint8_t *out, size_t most, int flags, void *with)
-{
-    struct ws *ws = with;
-    size_t     size = ws->left < most ? ws->left : most;
-
-    (void)flags;
-    if (size == 0) return -1;    /* none for now */
-    memcpy(out, ws->bytes, size);
-    ws->bytes += size;
-    ws->left -= size;
-    return (ssize_t)size;
-}
-
 struct ws *ws_open(size_t message_most)
 {
-    const struct wslay_frame_callbacks hear = {.recv_callback = take_bytes};
-    struct ws                         *ws = calloc(1, sizeof *ws);
+    struct ws *ws = calloc(1, sizeof *ws);
 
-    if (ws == NULL) return NULL;
-    ws->most = message_most;
-    if (wslay_frame_context_init(&ws->frames, &hear, ws) == 0) return ws;
-    free(ws);
-    return NULL;
+    if (ws) ws->most = message_most;
+    return ws;
 }
 
 void ws_release(struct ws *ws)
 {
-    wslay_frame_context_free(ws->frames);
     free(ws->message);
     free(ws);
 }
@@ -83,9 +74,9 @@ static bool is_closing_code(unsigned code)
 }
 
 /* What a frame may not be, seen from its head; 0 when it may. */
-static unsigned refuse_frame(const struct ws *ws, const struct wslay_frame_iocb *frame)
+static unsigned refuse_frame(const struct ws *ws, const struct frame *frame)
 {
-    if (!frame->mask || frame->rsv) return WS_CODE_PROTOCOL;
+    if (!frame->masked || frame->reserved) return WS_CODE_PROTOCOL;
     switch (frame->opcode) {
     case OP_CONTINUATION:
         if (!ws->in_message) return WS_CODE_PROTOCOL;
@@ -98,20 +89,26 @@ static unsigned refuse_frame(const struct ws *ws, const struct wslay_frame_iocb 
     case OP_CLOSE:
     case OP_PING:
     case OP_PONG:
-        return frame->fin && frame->payload_length <= WS_CONTROL_MOST ? 0 : WS_CODE_PROTOCOL;
+        return frame->last && frame->length <= WS_CONTROL_MOST ? 0 : WS_CODE_PROTOCOL;
     default:
         return WS_CODE_PROTOCOL;
     }
     /* By its claim, before a byte of it is kept. */
-    return frame->payload_length > ws->most - ws->used ? WS_CODE_TOO_BIG : 0;
+    return frame->length > ws->most - ws->used ? WS_CODE_TOO_BIG : 0;
 }
 
-static bool is_control(const struct wslay_frame_iocb *frame)
+static bool is_control(const struct frame *frame)
 {
-    return wslay_is_ctrl_frame(frame->opcode);
+    return frame->opcode >= OP_CLOSE;
 }
 
 /* ------------------------------- messages --------------------------------- */
+
+/* What was masked, as it was meant; `at` is where in the frame it stands. */
+static void unmask(const struct ws *ws, char *out, const uint8_t *bytes, size_t size, uint64_t at)
+{
+    for (size_t i = 0; i < size; i++) out[i] = (char)(bytes[i] ^ ws->mask[(at + i) % 4]);
+}
 
 /* Memory is held only while a message is on its way. */
 static bool keep(struct ws *ws, const uint8_t *bytes, size_t size)
@@ -126,7 +123,7 @@ static bool keep(struct ws *ws, const uint8_t *bytes, size_t size)
         ws->message = more;
         ws->room = room;
     }
-    memcpy(ws->message + ws->used, bytes, size);
+    unmask(ws, ws->message + ws->used, bytes, size, ws->seen);
     ws->used += size;
     return true;
 }
@@ -160,19 +157,19 @@ static bool hear_closing(struct ws *ws, struct ws_heard *out)
 }
 
 /* A frame is whole.  False when it says nothing by itself. */
-static bool hear_frame(struct ws *ws, const struct wslay_frame_iocb *frame, struct ws_heard *out)
+static bool hear_frame(struct ws *ws, struct ws_heard *out)
 {
-    switch (frame->opcode) {
+    switch (ws->frame.opcode) {
     case OP_CLOSE:
         return hear_closing(ws, out);
     case OP_PING:
     case OP_PONG:
-        say(ws, out, frame->opcode == OP_PING ? WS_PING : WS_PONG, 0);
+        say(ws, out, ws->frame.opcode == OP_PING ? WS_PING : WS_PONG, 0);
         out->bytes = ws->control;
         out->size = ws->control_used;
         return true;
     default:
-        ws->in_message = !frame->fin;
+        ws->in_message = !ws->frame.last;
         if (ws->in_message) return false;
         if (!is_text(ws->message, ws->used)) return say(ws, out, WS_BROKEN, WS_CODE_BAD_TEXT);
         say(ws, out, WS_TEXT, 0);
@@ -182,33 +179,79 @@ static bool hear_frame(struct ws *ws, const struct wslay_frame_iocb *frame, stru
     }
 }
 
+/* ------------------------------ the frames -------------------------------- */
+
+static size_t head_size(const struct ws *ws)    /* as far as can be said from what has come */
+{
+    unsigned length = ws->head_used < 2 ? 0 : ws->head[1] & 0x7fu;
+
+    if (ws->head_used < 2) return 2;
+    return 2u + (length == 126 ? 2u : length == 127 ? 8u : 0u) + (ws->head[1] & 0x80u ? 4u : 0u);
+}
+
+/* Takes what there is of the head; false when some of it is still to come. */
+static bool take_head(struct ws *ws)
+{
+    while (ws->head_used < head_size(ws)) {
+        if (ws->left == 0) return false;
+        ws->head[ws->head_used++] = *ws->bytes++;
+        ws->left--;
+    }
+    return true;
+}
+
+/* The head in hand.  False: a length that is not written as short as it can be, or cannot be. */
+static bool read_head(struct ws *ws)
+{
+    struct frame *f = &ws->frame;
+    unsigned      first = ws->head[1] & 0x7fu, more = first == 126 ? 2 : first == 127 ? 8 : 0;
+
+    *f = (struct frame){.opcode = ws->head[0] & 0x0fu, .reserved = ws->head[0] & 0x70u,
+                        .last = ws->head[0] & 0x80u, .masked = ws->head[1] & 0x80u,
+                        .length = more ? 0 : first};
+    for (unsigned i = 0; i < more; i++) f->length = f->length << 8 | ws->head[2 + i];
+    if (f->masked) memcpy(ws->mask, ws->head + 2 + more, sizeof ws->mask);
+    ws->head_used = 0;
+    ws->seen = 0;
+    if (more == 2) return f->length >= 126;
+    return more == 0 || (f->length >= 65536 && f->length >> 63 == 0);
+}
+
+/* What there is of the frame in hand; false without memory for it. */
+static bool take_payload(struct ws *ws)
+{
+    uint64_t wanted = ws->frame.length - ws->seen;
+    size_t   size = wanted < ws->left ? (size_t)wanted : ws->left;
+
+    if (is_control(&ws->frame)) {
+        unmask(ws, ws->control + ws->control_used, ws->bytes, size, ws->seen);
+        ws->control_used = (uint8_t)(ws->control_used + size);
+    } else if (size && !keep(ws, ws->bytes, size)) {
+        return false;
+    }
+    ws->bytes += size;
+    ws->left -= size;
+    ws->seen += size;
+    return true;
+}
+
 bool ws_next(struct ws *ws, struct ws_heard *out)
 {
     if (!ws->in_message && !ws->in_frame) forget_message(ws);    /* the last one was handed out */
     while (!ws->over) {
-        struct wslay_frame_iocb frame;
-        ssize_t                 got = wslay_frame_recv(ws->frames, &frame);
-        unsigned                no;
-
-        if (got == WSLAY_ERR_WANT_READ) return false;
-        if (got < 0) return say(ws, out, WS_BROKEN, WS_CODE_PROTOCOL);
         if (!ws->in_frame) {
-            no = refuse_frame(ws, &frame);
+            unsigned no;
+
+            if (!take_head(ws)) return false;
+            no = read_head(ws) ? refuse_frame(ws, &ws->frame) : WS_CODE_PROTOCOL;
             if (no) return say(ws, out, WS_BROKEN, no);
             ws->in_frame = true;
-            ws->seen = 0;
-            if (is_control(&frame)) ws->control_used = 0;
+            if (is_control(&ws->frame)) ws->control_used = 0;
         }
-        if (is_control(&frame)) {
-            memcpy(ws->control + ws->control_used, frame.data, frame.data_length);
-            ws->control_used = (uint8_t)(ws->control_used + frame.data_length);
-        } else if (frame.data_length && !keep(ws, frame.data, frame.data_length)) {
-            return say(ws, out, WS_BROKEN, WS_CODE_INTERNAL);
-        }
-        ws->seen += frame.data_length;
-        if (ws->seen < frame.payload_length) continue;
+        if (!take_payload(ws)) return say(ws, out, WS_BROKEN, WS_CODE_INTERNAL);
+        if (ws->seen < ws->frame.length) return false;
         ws->in_frame = false;
-        if (hear_frame(ws, &frame, out)) return true;
+        if (hear_frame(ws, out)) return true;
     }
     return false;
 }

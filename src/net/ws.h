@@ -3,8 +3,9 @@
  *     ws_feed(ws, bytes, size);
  *     while (ws_next(ws, &heard)) …
  *
- * wslay reads the frames; what RFC 6455 asks beyond a single frame is here:
- * masks, fragments, text that is text, closing, and a bound on every message.
+ * All that RFC 6455 asks of what a client sends: heads as short as they can be, masks,
+ * fragments, text that is text, closing, and a bound on every message.  Two hundred bytes a
+ * connection, and a message only while it is on its way (docs/decisions/0130).
  * After WS_BROKEN or WS_CLOSING nothing more is heard: send a closing frame with
  * the code, and let go.
  *

@@ -41,4 +41,8 @@ struct crowd_report {
 /* False: it could not even begin; *why.  SIGTERM and SIGINT end the betting before its time. */
 bool crowd_run(const struct crowd_options *options, struct crowd_report *out, const char **why);
 
+/* Lines that say the same over and over to a house that says it back (src/net/echo.c): `bet`
+ * tells how long it took, `messages` how many there were. */
+bool crowd_echo(const struct crowd_options *options, struct crowd_report *out, const char **why);
+
 #endif

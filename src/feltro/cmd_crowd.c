@@ -26,6 +26,16 @@ static bool read_mode(const char *word, enum crowd_mode *out)
     return false;
 }
 
+static void print_echo(const struct crowd_report *r, bool json)
+{
+    uint64_t rate = r->messages * 1000000 / (uint64_t)(r->betting_us ? r->betting_us : 1);
+
+    if (json)
+        printf("{\"echoes_a_second\":%" PRIu64 ",\"lost\":%" PRIu64 "}\n", rate, r->lost);
+    else
+        printf("%" PRIu64 " echoes a second, %" PRIu64 " lines lost\n", rate, r->lost);
+}
+
 static uint64_t bets_a_second(const struct crowd_report *r)
 {
     return r->betting_us ? r->bets_in_time * 1000000 / (uint64_t)r->betting_us : 0;
@@ -122,7 +132,7 @@ int cmd_crowd(int argc, char **argv)
     int64_t     port = 8077, players = 20, observers = 0, tables = 0, seconds = 20, hostile = 0;
     int64_t     restless = 10, seed = 2015;
     const char *address = "127.0.0.1", *mode = "shared", *why;
-    bool        json = false;
+    bool        json = false, echo = false, good;
     static struct crowd_report report;
     const struct arg list[] = {
         {"--port", "N", "where the house listens; 8077 if not said", .number = &port, .low = 1,
@@ -138,6 +148,7 @@ int cmd_crowd(int argc, char **argv)
         {"--restless", "N", "of a thousand rounds, after how many a line is dropped; 10",
          .number = &restless, .high = 1000},
         {"--hostile", "N", "attackers beside them; none", .number = &hostile, .high = 100000},
+        {"--echo", NULL, "the lines alone, to a server that says everything back", .flag = &echo},
         {"--seed", "N", "for what they choose", .number = &seed, .high = INT64_MAX},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
@@ -160,11 +171,13 @@ int cmd_crowd(int argc, char **argv)
     if (!read_mode(mode, &options.mode))
         return misuse("crowd", "--mode: \"%s\" is not shared, individual or mixed", mode);
     if (players + observers == 0) return misuse("crowd", "a crowd of nobody");
-    if (!crowd_run(&options, &report, &why)) {
+    good = echo ? crowd_echo(&options, &report, &why) : crowd_run(&options, &report, &why);
+    if (!good) {
         fprintf(stderr, "feltro crowd: %s:%u: %s\n", address, (unsigned)port, why);
         return STATUS_NO;
     }
-    if (json) print_json(&report);
+    if (echo) print_echo(&report, json);
+    else if (json) print_json(&report);
     else print_report(&report);
     return report.discrepancies ? STATUS_NO : STATUS_GOOD;
 }

@@ -7,7 +7,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#define VIEW_MOST 65536    /* bytes of the largest state */
+#define VIEW_MOST  65536   /* bytes of the largest state */
+#define LINES_MOST 6144    /* of what a round may come to */
 
 static void put_string(struct json *j, const char *key, const char *words)
 {
@@ -141,13 +142,15 @@ static void write_awaits(struct json *j, const struct game *game, const void *vi
     json_end(j);
 }
 
-/* What the round has decided about a seat so far, line by line, and by which rule. */
+/* What the round has decided about a seat so far, line by line, and by which rule; nothing
+ * where there is no view of it. */
 static void write_lines(struct json *j, const struct game *game, const void *view, unsigned seat)
 {
-    struct payouts all = {.line = calloc(game->payouts_max, sizeof *all.line)};
+    static _Thread_local struct payout line_room[LINES_MOST];
+    struct payouts                     all = {.line = line_room};
 
-    must(all.line != NULL);
-    game->settle(view, &all);
+    must(game->payouts_max <= LINES_MOST);
+    if (view) game->settle(view, &all);
     json_array(j);
     for (size_t i = 0; i < all.count; i++) {
         const struct payout *line = &all.line[i];
@@ -167,7 +170,6 @@ static void write_lines(struct json *j, const struct game *game, const void *vie
         json_end(j);
     }
     json_end(j);
-    free(all.line);
 }
 
 static void begin(struct json *j, const char *type, const struct live *table, uint64_t seq)
@@ -224,13 +226,15 @@ void say_table(struct text *out, const struct live *table, const struct events *
     json_end(&j);
 }
 
-/* Of his own seat a player of the bank knows everything: only where there are cards it must
- * be looked at through his eyes. */
+/* Of his own seat a player of the bank knows everything.  Where there are cards, or something
+ * has been decided, the table is looked at through his eyes. */
 void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t seq)
 {
     const struct game *game = live_game(table);
     struct json        j = json_over(out);
-    struct table      *view = game->banked ? NULL : see(table, seat);
+    unsigned           phase = live_table(table)->phase;
+    bool               nothing_yet = phase == PHASE_IDLE || phase == PHASE_BETTING;
+    struct table      *view = game->banked && nothing_yet ? NULL : see(table, seat);
     const struct seat *me = view ? &view->seat[seat] : &live_table(table)->seat[seat];
 
     begin(&j, "you", table, seq);

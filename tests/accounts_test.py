@@ -19,6 +19,8 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tools"))
+import openapi  # noqa: E402
 from ws_client import WAIT, Client  # noqa: E402
 
 FELTROD, FLOOR, REAL = (os.path.abspath(word) for word in sys.argv[1:4])
@@ -242,6 +244,100 @@ class Routes(Case):
             self.refused(player.post("/api/cashier/simulated/deposit", **bad), 400, "field")
         self.refused(player.deposit(0), 400, "BAD_AMOUNT")
         self.assertEqual(player.ask("GET", "/api/wallet").said["money"]["money"]["wallet"], 0)
+
+
+class Matrix(Case):
+    """Every role at every address of the table, and nothing beside the table."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.routes = openapi.routes()
+        cls.by_role = {"nobody": Visitor(cls.house), "player": Visitor(cls.house)}
+        cls.by_role["player"].register()
+        cls.by_role["player"].sign_in()
+        for role in ("operator", "inspector"):
+            cls.by_role[role] = Visitor(cls.house)
+            cls.by_role[role].sign_in(role)
+
+    @staticmethod
+    def path(path):
+        return path.replace("#", "1").replace("@", "roulette-fr").replace("*", "")
+
+    def test_every_role_at_every_address(self):
+        cells = 0
+        for method, path, who, _ in self.routes:
+            for role, visitor in self.by_role.items():
+                with self.subTest(method=method, path=path, role=role):
+                    # A field that nobody knows: who is let in is refused for it, and nothing is done.
+                    answer = visitor.ask(method, self.path(path), {"nothing of the kind": 1} if method == "POST" else None)
+                    if who == {"key"}:
+                        self.refused(answer, 401, "signature")
+                    elif role not in who:
+                        self.refused(answer, *((401, "sign-in") if role == "nobody" else (403, "not-allowed")))
+                    elif method == "POST":
+                        self.refused(answer, 400, "field")
+                    else:
+                        self.assertIn(answer.status, (200, 404), answer.said)
+                    cells += 1
+        self.assertEqual(cells, 4 * len(self.routes))
+        self.assertGreater(cells, 100)
+
+    def test_only_reading_is_for_the_inspector(self):
+        may = {f"{method} {path}" for method, path, who, _ in self.routes if "inspector" in who and method != "GET"}
+        self.assertEqual(may, {"POST /api/sign-in", "POST /api/sign-out"})
+
+    def test_nothing_is_beside_the_table(self):
+        listed = {}
+        for method, path, _, _ in self.routes:
+            listed.setdefault(path, set()).add(method)
+        for path, methods in listed.items():
+            for method in {"GET", "POST", "PUT", "DELETE", "PATCH"} - methods:
+                answer = self.by_role["operator"].ask(method, self.path(path))
+                self.refused(answer, 405, "method")
+                self.assertEqual(set(answer.headers["Allow"].split(", ")), methods)
+            if path != "/*":
+                for more in ("/", "x/..", "%00", "//", ";"):
+                    self.refused(self.by_role["operator"].ask("GET", self.path(path) + more), 404, "not-found")
+
+    def test_bodies_are_as_the_document_says(self):
+        for (method, path, who, _) in self.routes:
+            if method != "POST" or who == {"key"} or path in ("/api/sign-out", "/api/sign-in"):
+                continue
+            takes = openapi.ABOUT[f"{method} {path}"][1]
+            required = [name for name in takes if not name.endswith("?")]
+            visitor = self.by_role[sorted(who)[0]]
+            for left_out in required:
+                body = {name: True if form["type"] == "boolean" else 1 if form["type"] == "integer" else "x"
+                        for name, form in takes.items() if name in required and name != left_out}
+                answer = visitor.ask(method, self.path(path), body)
+                self.refused(answer, 400, "field")
+                self.assertEqual(answer.said["field"], left_out)
+
+    def test_the_operator_closes_and_opens(self):
+        operator, seat = self.by_role["operator"], self.seat()
+
+        def shown():
+            return {table["table"]: table for table in seat.ask(do="lobby")["tables"]}
+
+        def closed():
+            return {t["table"] for t in operator.ask("GET", "/api/operator/tables").said["tables"] if "closes" in t}
+
+        every = shown()
+        french = {number for number, table in every.items() if table["game"] == "roulette-fr"}
+        self.assertEqual(closed(), set())
+        for what, gone in (("tables/1", {1}), ("games/roulette-fr", french), ("house", set(every))):
+            self.assertEqual(operator.post(f"/api/operator/{what}/disable").status, 200)
+            self.assertEqual(set(every) - set(shown()), gone)
+            self.assertGreaterEqual(closed(), gone)
+            self.assertEqual(operator.post(f"/api/operator/{what}/enable").status, 200)
+            self.assertEqual((set(shown()), closed()), (set(every), set()))
+        later = int(time.time() * 1000) + 3600000
+        operator.post("/api/operator/tables/2/disable", at=later)
+        self.assertEqual(shown()[2]["closing"], later)
+        operator.post("/api/operator/tables/2/enable")
+        for nowhere in ("tables/0", "tables/9999", "games/bridge"):
+            self.refused(operator.post(f"/api/operator/{nowhere}/disable"), 404, "not-found")
 
 
 class Accounts(Case):

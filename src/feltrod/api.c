@@ -117,17 +117,30 @@ static bool take_number(const char **at, uint64_t *out)
     return true;
 }
 
-static bool fits(const char *pattern, const char *path, uint64_t *number, const char **tail)
+static bool take_word(const char **at, char *out, size_t size)
 {
-    *tail = "";
+    size_t used = strspn(*at, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    if (used == 0 || used >= size) return false;
+    memcpy(out, *at, used);
+    out[used] = '\0';
+    *at += used;
+    return true;
+}
+
+static bool fits(const char *pattern, const char *path, struct call *call)
+{
+    call->tail = "";
     for (; *pattern; pattern++) {
         if (*pattern == '*') {
             must(pattern[1] == '\0');
-            *tail = path;
+            call->tail = path;
             return true;
         }
         if (*pattern == '#') {
-            if (!take_number(&path, number)) return false;
+            if (!take_number(&path, &call->number)) return false;
+        } else if (*pattern == '@') {
+            if (!take_word(&path, call->word, sizeof call->word)) return false;
         } else if (*path++ != *pattern) {
             return false;
         }
@@ -162,7 +175,7 @@ static const struct route *find_route(struct call *call)
         const struct route *r = &api_routes[i];
 
         if (path ? strcmp(path, r->path) != 0
-                 : !fits(r->path, call->request->path, &call->number, &call->tail))
+                 : !fits(r->path, call->request->path, call))
             continue;
         path = r->path;
         if (is_method(r, call->request->method)) return r;

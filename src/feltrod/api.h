@@ -1,10 +1,11 @@
 /* api.h -- requests over HTTP: one table of routes, and who may use each.
  *
  * A route is a row of `api_routes` in routes.c: method, path, who may, function.  In a path
- * `#` stands for one whole number (call->number) and a star at its end for whatever
- * follows (call->tail); the first row whose path fits is the one, so that exact paths stand before
- * open ones.  What is in no row is not there (404), what a role is not named for it may
- * not do (401 before signing in, 403 after): nothing is allowed by omission.
+ * `#` stands for one whole number (call->number), `@` for one word of small letters, digits and
+ * hyphens (call->word), and a star at its end for whatever follows (call->tail); the first row
+ * whose path fits is the one, so that exact paths stand before open ones.  What is in no row
+ * is not there (404), what a role is not named for it may not do (401 before signing in,
+ * 403 after): nothing is allowed by omission.
  *
  * A function writes one JSON object into call->json, which is open already with "ok":true,
  * or refuses with api_refuse(), or answers something else than JSON in *call->answer.
@@ -44,6 +45,7 @@ struct call {
     int64_t                    now_ms;
     struct visitor             visitor;
     uint64_t                   number;    /* what stood for `#` */
+    char                       word[33];  /* what stood for `@` */
     const char                *tail;      /* what stood for the trailing star; "" */
     struct json_t             *body;      /* POST: an object; otherwise NULL */
     struct json               *json;

@@ -1,9 +1,129 @@
 #include "feltrod/desk.h"
 
 #include "feltrod/accounts.h"
+#include "feltrod/orders.h"
+
+#include <string.h>
 
 #define PAGE        100
 #define REASON_MOST 200
+
+/* --------------------------------- tables --------------------------------- */
+
+void desk_tables(struct call *call)
+{
+    const struct floor *floor = call->house->floor;
+
+    if (cage_begin(call->house->cage)) call->seq = cage_end(call->house->cage);
+    json_key(call->json, "tables");
+    json_array(call->json);
+    for (uint32_t id = 1; id <= floor->tables; id++) {
+        int64_t closes_ms = orders_closes(call->house, id);
+
+        json_object(call->json);
+        json_key(call->json, "table");
+        json_number(call->json, id);
+        json_key(call->json, "name");
+        json_string(call->json, floor->table[id - 1].name);
+        json_key(call->json, "game");
+        json_string(call->json, floor->table[id - 1].game->key);
+        if (closes_ms != NEVER) {
+            json_key(call->json, "closes");
+            json_number(call->json, closes_ms);
+        }
+        json_end(call->json);
+    }
+    json_end(call->json);
+}
+
+static void give(struct call *call, enum order_about about, uint32_t which, int64_t closes_ms)
+{
+    char         by[32];
+    struct text  t = text_over(by, sizeof by);
+    struct order order = {.about = about, .which = which, .closes_ms = closes_ms, .by = by};
+
+    text_put(&t, "operator ");
+    text_number(&t, (int64_t)call->visitor.player);
+    call->seq = orders_give(call->house, &order, call->now_ms);
+    if (call->seq == 0) {
+        api_refuse(call, PROBLEM_STOPPED, NULL);
+        return;
+    }
+    json_key(call->json, "seq");
+    json_number(call->json, (int64_t)call->seq);
+}
+
+static void enable(struct call *call, enum order_about about, uint32_t which)
+{
+    if (api_read(call, NULL, 0)) give(call, about, which, NEVER);
+}
+
+/* At once, or at a time that players are told beforehand. */
+static void disable(struct call *call, enum order_about about, uint32_t which)
+{
+    int64_t            at = call->now_ms;
+    const struct field fields[] = {{"at", .number = &at, .most = NEVER - 1, .may = true}};
+
+    if (!api_read(call, fields, 1)) return;
+    give(call, about, which, at < call->now_ms ? call->now_ms : at);
+}
+
+/* 0: there is none, and it has been refused. */
+static uint32_t table_named(struct call *call)
+{
+    if (call->number >= 1 && call->number <= call->house->floor->tables)
+        return (uint32_t)call->number;
+    api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+    return 0;
+}
+
+static uint32_t game_named(struct call *call)    /* a table of it */
+{
+    for (uint32_t id = 1; id <= call->house->floor->tables; id++)
+        if (strcmp(call->house->floor->table[id - 1].game->key, call->word) == 0) return id;
+    api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+    return 0;
+}
+
+void desk_enable_table(struct call *call)
+{
+    uint32_t table = table_named(call);
+
+    if (table) enable(call, ABOUT_TABLE, table);
+}
+
+void desk_disable_table(struct call *call)
+{
+    uint32_t table = table_named(call);
+
+    if (table) disable(call, ABOUT_TABLE, table);
+}
+
+void desk_enable_game(struct call *call)
+{
+    uint32_t table = game_named(call);
+
+    if (table) enable(call, ABOUT_GAME, table);
+}
+
+void desk_disable_game(struct call *call)
+{
+    uint32_t table = game_named(call);
+
+    if (table) disable(call, ABOUT_GAME, table);
+}
+
+void desk_enable_house(struct call *call)
+{
+    enable(call, ABOUT_HOUSE, 0);
+}
+
+void desk_disable_house(struct call *call)
+{
+    disable(call, ABOUT_HOUSE, 0);
+}
+
+/* -------------------------------- players --------------------------------- */
 
 /* In the order in which they were registered, after the one named in ?after. */
 void desk_players(struct call *call)

@@ -100,7 +100,6 @@ static void empty_trays(void *with)
 
     atomic_store(&d->knocked, false);    /* whoever puts something in from now on knocks again */
     api_durable(d->house);
-    tidy(d);
     empty_tray(d, &d->tray);
     for (unsigned i = 0; i < d->house->pits; i++) empty_tray(d, &d->crier[i].tray);
 }
@@ -461,6 +460,7 @@ static void on_second(void *with)
 {
     struct door *d = with;
 
+    tidy(d);
     if (duty_second(d->house, pit_clock())) net_stop(atomic_load(&d->net));
 }
 

@@ -54,6 +54,13 @@ const struct route api_routes[] = {
     {"POST",   "/cashier/deposit",           MAY_KEY,      cashier_deposit},
     {"POST",   "/cashier/withdrawal",        MAY_KEY,      cashier_withdraw},
 
+    {"GET",    "/api/operator/tables",       MAY_STAFF,    desk_tables},
+    {"POST",   "/api/operator/tables/#/enable",   MAY_OPERATOR, desk_enable_table},
+    {"POST",   "/api/operator/tables/#/disable",  MAY_OPERATOR, desk_disable_table},
+    {"POST",   "/api/operator/games/@/enable",    MAY_OPERATOR, desk_enable_game},
+    {"POST",   "/api/operator/games/@/disable",   MAY_OPERATOR, desk_disable_game},
+    {"POST",   "/api/operator/house/enable",      MAY_OPERATOR, desk_enable_house},
+    {"POST",   "/api/operator/house/disable",     MAY_OPERATOR, desk_disable_house},
     {"GET",    "/api/operator/players",      MAY_STAFF,    desk_players},
     {"POST",   "/api/operator/players/#/suspend", MAY_OPERATOR, desk_suspend},
     {"POST",   "/api/operator/players/#/restore", MAY_OPERATOR, desk_restore},

@@ -392,6 +392,13 @@ static void on_ready(uv_poll_t *poll, int status, int events)
     net_http_run(poll->data);
 }
 
+/* A path or a value that would end before its end stays as it was written: nobody has it. */
+static size_t unescape(void *with, struct MHD_Connection *connection, char *text)
+{
+    (void)with, (void)connection;
+    return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+}
+
 bool net_http_open(struct net *net, const char **why)
 {
     struct sockaddr_in           at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
@@ -414,6 +421,7 @@ bool net_http_open(struct net *net, const char **why)
         MHD_OPTION_CONNECTION_TIMEOUT, net->rules.request_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_UNESCAPE_CALLBACK, unescape, net,
         MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
         MHD_OPTION_END);
     if (net->http == NULL) {

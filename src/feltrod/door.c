@@ -372,12 +372,18 @@ static void ask_table(struct door *d, struct client *c, const struct said *s)
     must(pit_ask(house_pit(d->house, s->table), s->table, &ask));
 }
 
+static void recalled(void *with, uint64_t client, uint64_t n, const struct text *answer)
+{
+    struct door   *d = with;
+    struct client *c = client_find(&d->clients, client);
+
+    if (c) say_now(c, n, answer);
+}
+
 static void recall(struct door *d, struct client *c, const struct said *s)
 {
-    struct text t = text_over(said, sizeof said);
-
-    records_say(d->house, c->player, s, &t);
-    say_now(c, s->n, &t);
+    if (!records_ask(atomic_load(&d->net), d->house, c->id, c->player, s, recalled, d))
+        complain(c, s->n, COMPLAINT_BUSY, NULL);
 }
 
 /* Money is played for by who has an account. */

@@ -4,9 +4,11 @@
 #include "wire/say.h"
 #include "wire/tell.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define RECORD_ANSWER_BYTES (8 << 20)    /* the longest round that is told whole */
+#define READING_BYTES       262144       /* … and over a WebSocket */
 
 static enum complaint complaint_of(enum recalled is)
 {
@@ -44,6 +46,62 @@ static void conclude(struct call *call, enum recalled is)
         api_refuse_words(call, status[is], &complaint_words[complaint_of(is)], NULL, NULL);
 }
 
+/* What is to be read, beside the loop, and what came of it. */
+struct lookup {
+    struct reader reader;
+    enum recalled (*read)(struct json *j, const struct lookup *l);
+    uint64_t      number, from;    /* which; and where a page begins */
+    struct account wallet;         /* as it was after … */
+    uint64_t      seq;             /* … this row, */
+    struct cage  *cage;            /* which is waited for: only what is durable is told */
+    bool          alone;           /* the document by itself, not in an answer */
+    enum recalled is;
+    char         *body;            /* owned */
+    size_t        size;
+};
+
+static void look_up(void *with)
+{
+    struct lookup *l = with;
+    size_t         most = l->alone ? RECORD_ANSWER_BYTES : READING_BYTES;
+    struct text    text;
+    struct json    j;
+
+    l->body = malloc(most);
+    must(l->body != NULL);
+    text = text_over(l->body, most);
+    j = json_over(&text);
+    if (!l->alone) {
+        json_object(&j);
+        json_key(&j, "ok");
+        json_bool(&j, true);
+    }
+    l->is = l->read(&j, l);
+    if (l->is == RECALLED && !l->alone) json_end(&j);
+    if (l->is == RECALLED && text.cut) l->is = TOO_LONG;
+    l->size = text.used;
+}
+
+static void looked_up(struct call *call, void *with)
+{
+    static char   *told;    /* until the next: it is copied after this has returned */
+    struct lookup *l = with;
+
+    free(told);
+    told = l->body;
+    conclude(call, l->is);
+    if (l->is == RECALLED)
+        *call->answer = (struct http_answer){.status = 200, .type = "application/json",
+                                             .body = l->body, .size = l->size};
+}
+
+static void look_for(struct call *call, struct lookup l)
+{
+    l.reader = reader_of(call);
+    l.number = call->number;
+    api_work(call, look_up, looked_up, &l, sizeof l);
+}
+
 /* The language asked for, Portuguese if none is.  False: refused. */
 static bool read_tongue(struct call *call, enum tongue *out)
 {
@@ -72,70 +130,86 @@ void records_rules(struct call *call)
         tell_rules(call->json, (uint32_t)call->number, table, tongue);
 }
 
+static enum recalled read_rounds(struct json *j, const struct lookup *l)
+{
+    return tell_rounds(j, &l->reader, (uint32_t)l->number, l->from);
+}
+
+static enum recalled read_last(struct json *j, const struct lookup *l)
+{
+    return tell_last(j, &l->reader, (uint32_t)l->number);
+}
+
+static enum recalled read_round(struct json *j, const struct lookup *l)
+{
+    return tell_round(j, &l->reader, l->number);
+}
+
+static enum recalled read_record(struct json *j, const struct lookup *l)
+{
+    return tell_record(j, &l->reader, l->number, NULL);
+}
+
+static enum recalled read_sessions(struct json *j, const struct lookup *l)
+{
+    return tell_sessions(j, &l->reader, l->from);
+}
+
+static enum recalled read_statement(struct json *j, const struct lookup *l)
+{
+    return tell_statement(j, &l->reader, l->number);
+}
+
+static enum recalled read_history(struct json *j, const struct lookup *l)
+{
+    if (!cage_wait(l->cage, l->seq)) return UNREAD;
+    return tell_history(j, &l->reader, l->wallet.id, l->from ? l->from : l->wallet.last);
+}
+
 void records_rounds(struct call *call)
 {
-    struct reader reader = reader_of(call);
-    int64_t       below;
+    int64_t below;
 
     if (!table_of(call->house, call->number)) conclude(call, NO_SUCH);
     else if (api_query_number(call, "below", NUMBER_MOST, 0, &below))
-        conclude(call, tell_rounds(call->json, &reader, (uint32_t)call->number, (uint64_t)below));
+        look_for(call, (struct lookup){.read = read_rounds, .from = (uint64_t)below});
 }
 
 void records_last(struct call *call)
 {
-    struct reader reader = reader_of(call);
-
     if (!table_of(call->house, call->number)) conclude(call, NO_SUCH);
-    else conclude(call, tell_last(call->json, &reader, (uint32_t)call->number));
+    else look_for(call, (struct lookup){.read = read_last});
 }
 
 void records_round(struct call *call)
 {
-    struct reader reader = reader_of(call);
-
-    conclude(call, tell_round(call->json, &reader, call->number));
+    look_for(call, (struct lookup){.read = read_round});
 }
 
-/* The record itself is the answer, so that it can be kept as it comes; a long round does not
- * fit where other answers do. */
+/* The record itself is the answer, so that it can be kept as it comes. */
 void records_record(struct call *call)
 {
-    static char   space[RECORD_ANSWER_BYTES];
-    struct reader reader = reader_of(call);
-    struct text   text = text_over(space, sizeof space);
-    struct json   j = json_over(&text);
-    enum recalled is = tell_record(&j, &reader, call->number, NULL);
-
-    if (is == RECALLED && text.cut) is = TOO_LONG;
-    conclude(call, is);
-    if (is == RECALLED)
-        *call->answer = (struct http_answer){.status = 200, .type = "application/json",
-                                             .body = space, .size = text.used};
+    look_for(call, (struct lookup){.read = read_record, .alone = true});
 }
 
 void records_sessions(struct call *call)
 {
-    struct reader reader = reader_of(call);
-    int64_t       below;
+    int64_t below;
 
     if (api_query_number(call, "below", NUMBER_MOST, 0, &below))
-        conclude(call, tell_sessions(call->json, &reader, (uint64_t)below));
+        look_for(call, (struct lookup){.read = read_sessions, .from = (uint64_t)below});
 }
 
 void records_statement(struct call *call)
 {
-    struct reader reader = reader_of(call);
-
-    conclude(call, tell_statement(call->json, &reader, call->number));
+    look_for(call, (struct lookup){.read = read_statement});
 }
 
 /* Movements of the visitor's wallet in the money book. */
 void records_history(struct call *call)
 {
-    struct reader         reader = reader_of(call);
+    struct lookup         l = {.read = read_history};
     const struct account *wallet;
-    struct account        copy = {0};
     int64_t               from;
 
     if (!api_query_number(call, "from", NUMBER_MOST, 0, &from)) return;
@@ -143,10 +217,12 @@ void records_history(struct call *call)
         api_refuse(call, PROBLEM_STOPPED, NULL);
         return;
     }
-    wallet = cage_wallet(call->house->cage, reader.player, BOOK_MONEY, FUNDS_MONEY);
-    if (wallet) copy = *wallet;
-    cage_end(call->house->cage);
-    conclude(call, tell_history(call->json, &reader, copy.id, from ? (uint64_t)from : copy.last));
+    wallet = cage_wallet(call->house->cage, call->visitor.player, BOOK_MONEY, FUNDS_MONEY);
+    if (wallet) l.wallet = *wallet;
+    l.seq = cage_end(call->house->cage);
+    l.cage = call->house->cage;
+    l.from = (uint64_t)from;
+    look_for(call, l);
 }
 
 /* -------------------------------- WebSocket -------------------------------- */
@@ -177,21 +253,60 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
     return RECALLED;
 }
 
-void records_say(struct open_house *house, uint64_t player, const struct said *s, struct text *out)
+/* A reading that is under way: whole in itself, the client may be gone when it is done. */
+struct reading {
+    struct open_house *house;
+    uint64_t           client, player;
+    struct said        said;
+    records_told      *told;
+    void              *with;
+    struct text        out;
+    char               space[READING_BYTES];
+};
+
+static void read_back(void *with)
 {
-    struct reader reader = {.store = house->store, .player = player, .now_ms = pit_clock()};
-    struct json   j = json_over(out);
-    enum recalled is;
+    struct reading *r = with;
+    struct reader   reader = {.store = r->house->store, .player = r->player,
+                              .now_ms = pit_clock()};
+    struct json     j = json_over(&r->out);
+    enum recalled   is;
 
     json_object(&j);
     json_key(&j, "re");
-    json_number(&j, (int64_t)s->n);
+    json_number(&j, (int64_t)r->said.n);
     json_key(&j, "ok");
     json_bool(&j, true);
-    is = recall(house, &reader, s, &j);
+    is = recall(r->house, &reader, &r->said, &j);
     if (is == RECALLED) json_end(&j);
-    if (is == RECALLED && out->cut) is = TOO_LONG;
+    if (is == RECALLED && r->out.cut) is = TOO_LONG;
     if (is == RECALLED) return;
-    *out = text_over(out->at, out->size);
-    say_complaint(out, s->n, complaint_of(is), NULL);
+    r->out = text_over(r->space, sizeof r->space);
+    say_complaint(&r->out, r->said.n, complaint_of(is), NULL);
+}
+
+static void say_back(void *with, bool worked)
+{
+    struct reading *r = with;
+
+    if (worked) r->told(r->with, r->client, r->said.n, &r->out);
+    free(r);
+}
+
+bool records_ask(struct net *net, struct open_house *house, uint64_t client, uint64_t player,
+                 const struct said *s, records_told *told, void *with)
+{
+    struct reading *r = malloc(sizeof *r);
+
+    must(r != NULL);
+    r->house = house;
+    r->client = client;
+    r->player = player;
+    r->said = *s;
+    r->told = told;
+    r->with = with;
+    r->out = text_over(r->space, sizeof r->space);
+    if (net_work(net, read_back, say_back, r)) return true;
+    free(r);
+    return false;
 }

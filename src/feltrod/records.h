@@ -19,11 +19,15 @@ void records_sessions(struct call *call);
 void records_statement(struct call *call);
 void records_history(struct call *call);
 
-/* Over WebSocket: whether an ask only reads, whether it may be asked before hello, and its
- * whole answer.  `player` 0: has not said hello. */
+/* Over WebSocket: whether an ask only reads, and whether it may be asked before hello. */
 bool records_answers(enum asked ask);
 bool records_is_public(enum asked ask);
-void records_say(struct open_house *house, uint64_t player, const struct said *s,
-                 struct text *out);
+
+/* Reads beside the loop, then tells the whole answer in it; `player` 0: has not said hello.
+ * False: too many wait already. */
+typedef void records_told(void *with, uint64_t client, uint64_t n, const struct text *answer);
+
+bool records_ask(struct net *net, struct open_house *house, uint64_t client, uint64_t player,
+                 const struct said *s, records_told *told, void *with);
 
 #endif

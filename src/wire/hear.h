@@ -78,6 +78,8 @@ enum asked {
                                   "The round is not over yet.")                                    \
     X(TOO_LONG,    "too-long",    "A jogada é longa demais para ser contada assim.",               \
                                   "The round is too long to be told this way.")                    \
+    X(BUSY,        "busy",        "A casa está ocupada; tente daqui a pouco.",                     \
+                                  "The house is busy; try again in a while.")                      \
     X(UNREAD,      "unread",      "O registo não pôde ser lido.",                                  \
                                   "The record could not be read.")                                               \
     X(TICKET,      "ticket",      "Esse bilhete já serviu, ou passou o prazo.",                    \

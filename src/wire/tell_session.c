@@ -104,9 +104,13 @@ static int list_move(void *with, const struct transfer *t)
 enum recalled tell_history(struct json *j, const struct reader *r, uint64_t account,
                            uint64_t newest)
 {
-    struct moves m = {.j = j, .account = account, .since_ms = r->now_ms - HISTORY_MS};
-    int          status;
+    struct moves    m = {.j = j, .account = account, .since_ms = r->now_ms - HISTORY_MS};
+    struct transfer first;
+    int             status = newest ? r->store->transfer(r->store, newest, &first) : 1;
 
+    if (status < 0) return UNREAD;
+    if (status == 0) return NO_SUCH;
+    if (newest && first.from != account && first.to != account) return NO_SUCH;
     json_key(j, "movements");
     json_array(j);
     status = account_history(r->store, account, newest, MOVES_PAGE, list_move, &m);

@@ -52,6 +52,10 @@ void say_covers(struct json *j, const struct game *game, unsigned place)
             json_string(j, name);
         }
     json_end(j);
+    if (!roulette && bf_is_line(place)) {
+        json_key(j, "half");
+        json_bool(j, true);
+    }
 }
 
 /* ------------------------------ the roulettes ----------------------------- */

@@ -11,7 +11,8 @@
 /* The "layout" of a table's places message; games without equipment have an empty one. */
 void say_layout(struct json *j, const struct live *table);
 
-/* "covers": the results with which a place wins; nothing where cards decide. */
+/* "covers": the results with which a place wins; nothing where cards decide.  "half" where
+ * only half of the chips are the bet (808/2015 r.10). */
 void say_covers(struct json *j, const struct game *game, unsigned place);
 
 /* What the lobby tells of a table, into an object that is open. */

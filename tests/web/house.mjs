@@ -126,6 +126,31 @@ export async function leave(page) {
 
 export const place = (key) => `[data-place="${key}"]`;
 
+/** A point where a touch reaches this place, and not another that lies over it. */
+export async function pointOn(page, key) {
+  await page.locator(place(key)).scrollIntoViewIfNeeded();
+  const point = await page.evaluate((wanted) => {
+    const spot = document.querySelector(`[data-place="${wanted}"]`);
+    const box = spot.getBoundingClientRect();
+    for (let i = 1; i < 40; i++)
+      for (let k = 1; k < 40; k++) {
+        const x = box.left + (box.width * i) / 40;
+        const y = box.top + (box.height * k) / 40;
+        if (document.elementFromPoint(x, y)?.closest('[data-place]') === spot) return { x, y };
+      }
+    return null;
+  }, key);
+  assert.ok(point, `${key} can be touched somewhere`);
+  return point;
+}
+
+/** Touches a place as this visitor would: with a finger or with a pointer. */
+export async function touch(page, key) {
+  const { x, y } = await pointOn(page, key);
+  if (page.viewportSize().width === PHONE.width) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
 /** Cents of what a status says: "1.234,50 €" or "€1,234.50". */
 export async function cents(page, what) {
   const words = await page.locator(what).first().innerText();

@@ -65,6 +65,11 @@ uint32_t bf_totals(unsigned place)
     return chances[place].totals;
 }
 
+bool bf_is_line(unsigned place)
+{
+    return chances[place].line;
+}
+
 static unsigned total(const uint8_t dice[3])    /* 808/2015 r.7: each pip counts one */
 {
     return (unsigned)(dice[0] + dice[1] + dice[2]);

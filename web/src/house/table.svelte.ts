@@ -30,6 +30,13 @@ export interface Statement {
 
 type Bets = [place: number, chips: number][];
 
+/** A bet that the table does not show yet; `seq` is the row that the answer named. */
+interface Asking {
+  place: number;
+  chips: number;
+  seq: number;
+}
+
 const STANDARD = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000];
 const SHOWN_CHIPS = 6;
 const SAVED_MOST = 5;
@@ -44,8 +51,8 @@ export class LiveTable {
   you = $state.raw<You | null>(null);
   settled = $state.raw<Settled | null>(null);
   ended = $state.raw<Statement | null>(null);
-  /** Bets on their way: place and chips. */
-  asking = $state.raw<Bets>([]);
+  /** Bets on their way. */
+  asking = $state.raw<Asking[]>([]);
   /** What the croupier said last, the newest at the end, for screen readers. */
   announced = $state.raw<string[]>([]);
   /** What came of the last round, until bets close again. */
@@ -133,6 +140,8 @@ export class LiveTable {
       this.taking = false;
     }
     this.view = view;
+    if (this.asking.some((one) => one.seq <= view.seq))
+      this.asking = this.asking.filter((one) => one.seq > view.seq);
     for (const event of view.events) this.#happened(event);
     if (before && view.events.some((e) => e.event === 'round-over' || e.event === 'null-throw')) {
       this.verdict = this.outcome?.(view, this) ?? '';
@@ -238,18 +247,24 @@ export class LiveTable {
 
   async bet(bets: Bets): Promise<void> {
     const done: Bets = [];
-    this.asking = [...this.asking, ...bets];
+    const told = bets.map(([place, chips]): Asking => ({ place, chips, seq: Infinity }));
+    this.asking = [...this.asking, ...told];
     this.#done.push(done);
     click();
-    for (const [place, amount] of bets) {
-      const said = await this.ask({ do: 'bet', place, amount });
-      this.asking = without(this.asking, place, amount);
-      if (said.ok) done.push([place, amount]);
-      else break;
+    for (const one of told) {
+      const said = await this.ask({ do: 'bet', place: one.place, amount: one.chips });
+      if (!said.ok) break;
+      done.push([one.place, one.chips]);
+      this.#answered(one, said.seq ?? 0);
     }
-    this.asking = bets.reduce((left, [place, amount]) =>
-      done.some(([p]) => p === place) ? left : without(left, place, amount), this.asking);
+    this.asking = this.asking.filter((one) => !told.includes(one) || one.seq < Infinity);
     if (!done.length) this.#done = this.#done.filter((group) => group !== done);
+  }
+
+  /* Done; it stays a ghost until the table shows it, which may be a little later. */
+  #answered(one: Asking, seq: number): void {
+    one.seq = seq;
+    if ((this.view?.seq ?? 0) >= seq) this.asking = this.asking.filter((other) => other !== one);
   }
 
   async announceBet(bet: Announced, number: number): Promise<void> {
@@ -330,9 +345,4 @@ export class LiveTable {
     this.saved = saved;
     if (this.info) keep(`saved.${this.info.game}`, saved);
   }
-}
-
-function without(bets: Bets, place: number, amount: number): Bets {
-  const at = bets.findIndex(([p, a]) => p === place && a === amount);
-  return at < 0 ? bets : [...bets.slice(0, at), ...bets.slice(at + 1)];
 }

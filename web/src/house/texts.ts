@@ -148,7 +148,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Aponte para um lugar do pano para ver o que cobre e quanto paga.',
     'Point at a place on the cloth to see what it covers and pays.',
   ],
-  'place.winner': ['vencedor', 'winner'],
+  'place.half': ['metade das fichas é a aposta', 'half of the chips are the bet'],
 
   /* the end of a session */
   'end.title': ['A sessão terminou', 'The session is over'],

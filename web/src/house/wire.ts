@@ -28,6 +28,8 @@ export interface Place extends Words {
   pays: [number, number];
   rule: string;
   covers?: string[];
+  /** Only half of the chips there are the bet. */
+  half?: boolean;
 }
 
 export interface Announced extends Words {

@@ -54,7 +54,7 @@ void     bf_dice(uint32_t number, uint8_t dice[3]);
 uint32_t bf_throw(const uint8_t dice[3]);
 
 uint32_t bf_totals(unsigned place);    /* with which a place wins: a bit for each */
-bool     bf_is_line(unsigned place);   /* only half of the chips there are the bet (808/2015 r.10) */
+bool     bf_is_line(unsigned place);   /* half of the chips there are the bet (808/2015 r.10) */
 
 extern const struct game banca_francesa;
 

@@ -1,6 +1,7 @@
 #include "feltrod/clients.h"
 
 #include "cage/list.h"
+#include "feltrod/tally.h"
 
 void clients_open(struct clients *cs, size_t tables)
 {
@@ -155,6 +156,7 @@ void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes)
     struct answered *slot = find_answered(c, n);
     bool             kept = slot && slot->bytes == NULL;
 
+    if (kept) tally_answered(slot->heard_us);
     if (kept) slot->bytes = bytes;    /* before it is sent: a slow reader goes, with all he has */
     peer_send(c->peer, bytes);
     if (!kept) net_bytes_release(bytes);
@@ -165,7 +167,7 @@ void client_remember(struct client *c, uint64_t n, uint64_t mark)
     struct answered *slot = &c->answered[n % REMEMBERED];
 
     if (slot->bytes) net_bytes_release(slot->bytes);
-    *slot = (struct answered){.n = n, .mark = mark};
+    *slot = (struct answered){.n = n, .mark = mark, .heard_us = tally_clock()};
     c->highest = n;
 }
 

@@ -13,6 +13,7 @@
 
 struct answered {
     uint64_t          n, mark;    /* of what was asked: the same n for something else is refused */
+    int64_t           heard_us;
     struct net_bytes *bytes;      /* NULL: not answered yet */
 };
 

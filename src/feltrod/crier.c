@@ -1,6 +1,7 @@
 #include "feltrod/crier.h"
 
 #include "base/must.h"
+#include "feltrod/tally.h"
 #include "wire/say.h"
 
 #include <stdlib.h>
@@ -153,7 +154,10 @@ static void on_changed(void *with, const struct live *table, const struct events
     }
     told->at_once = told->at_once || told->phase != live_table(table)->phase;
     told->seq = seq;
-    if (is_result(told)) tell_table(c, told, told->told_ms);
+    if (is_result(told)) {
+        tally_round(live_table(table)->phase == PHASE_VOID);
+        tell_table(c, told, told->told_ms);
+    }
     if (told->waits) return;
     told->waits = true;
     told->next = c->waiting;
@@ -193,6 +197,7 @@ static void on_answered(void *with, const struct live *table, const struct ask *
 
     if (reply->seq && reply->seat < SEATS_MAX)
         tell_own(c, told_of(c, table), reply->seat, reply->seq);
+    tally_reply(reply);
     t = text_over(said, sizeof said);
     if (reply->no == REF_NONE && reply->denied == DENY_NONE) say_done(&t, ask->number, reply->seq);
     else say_refused(&t, ask->number, reply);

@@ -6,8 +6,10 @@
 #include "feltrod/crier.h"
 #include "feltrod/duty.h"
 #include "feltrod/guests.h"
+#include "feltrod/log.h"
 #include "feltrod/orders.h"
 #include "feltrod/records.h"
+#include "feltrod/tally.h"
 #include "wire/layout.h"
 #include "wire/say.h"
 
@@ -123,7 +125,9 @@ void *door_crier(void *with, unsigned pit)
 void door_durable(void *with, uint64_t seq)
 {
     struct door *d = with;
+    uint64_t     before = atomic_load(&d->durable);
 
+    if (before) tally_batch(seq - before);
     atomic_store(&d->durable, seq);
     knock(d);
 }
@@ -131,7 +135,7 @@ void door_durable(void *with, uint64_t seq)
 void door_stopped(void *with, const char *why)
 {
     knock(with);    /* whoever waits for the disk need not wait any longer */
-    fprintf(stderr, "feltrod: the books cannot be written, nothing more is taken: %s\n", why);
+    LOG(LOG_ERROR, "books-stopped", {"why", why, 0});
 }
 
 /* -------------------------------- answering ------------------------------- */
@@ -152,6 +156,7 @@ static void complain(struct client *c, uint64_t n, enum complaint no, const char
 {
     struct text t = text_over(said, sizeof said);
 
+    tally_complaint(no);
     say_complaint(&t, n, no, field);
     say_now(c, n, &t);
 }
@@ -405,6 +410,7 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     if (c->login && !login_touch(d->house->office->logins, c->login, pit_clock())) return;
     if (s.n && is_repeated(c, s.n, mark)) return;
     if (s.n) client_remember(c, s.n, mark);
+    if (no == COMPLAINT_NONE) tally_ask(s.ask);
     if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
@@ -506,8 +512,8 @@ void door_join(struct door *d, struct open_house *house, struct net *net)
     d->house = house;
     d->tidied_ms = pit_clock();
     if (!guests_open(&d->guests, house->store, d->tidied_ms))
-        fprintf(stderr, "feltrod: guests of before are not forgotten: %s\n",
-                house->store->why_read);
+        LOG(LOG_WARNING, "guests-not-forgotten", {"why", house->store->why_read, 0});
+    tally_net(net);
     atomic_store(&d->net, net);
 }
 

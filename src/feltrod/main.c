@@ -10,6 +10,7 @@
 #include "floor/floor_file.h"
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
+#include "feltrod/log.h"
 #include "feltrod/pages.h"
 #include "feltrod/staff.h"
 #include "floor/option_text.h"
@@ -221,7 +222,10 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     door_join(door, &house, serving);
     net_stop_at(serving);
     print_doors(origin, w->data, pages != NULL);
+    LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
+        {"row", NULL, (int64_t)cage_durable(house.cage)});
     net_run(serving);
+    LOG(LOG_INFO, "closing", {"row", NULL, (int64_t)cage_durable(house.cage)});
     house_close(&house);
     net_close(serving);
     office_close(&office);

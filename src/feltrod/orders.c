@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "base/text.h"
+#include "feltrod/log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -148,6 +149,7 @@ static void write_row(struct open_house *h, const struct order *order, int64_t n
     row.body = (const uint8_t *)words;
     row.body_size = (uint32_t)t.used;
     cage_write(h->cage, &row);
+    LOG(LOG_WARNING, "order", {"words", words, 0}, {"table", NULL, row.table});
 }
 
 struct errand {               /* to a table, in its pit */

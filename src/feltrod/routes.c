@@ -5,6 +5,7 @@
 #include "feltrod/desk.h"
 #include "feltrod/pages.h"
 #include "feltrod/records.h"
+#include "feltrod/tally.h"
 
 /* Whatever is not an address of its own may be a file of the web client. */
 static void serve_page(struct call *call)
@@ -29,6 +30,9 @@ static void serve_page(struct call *call)
 /* clang-format off */
 const struct route api_routes[] = {
     /* method  path                          who may       function */
+    {"GET",    "/healthz",                   MAY_ALL,      tally_health},
+    {"GET",    "/readyz",                    MAY_ALL,      tally_ready},
+    {"GET",    "/metrics",                   MAY_ALL,      tally_metrics},
     {"GET",    "/api/games",                 MAY_ALL,      records_games},
     {"GET",    "/api/tables/#/rules",        MAY_ALL,      records_rules},
     {"GET",    "/api/tables/#/rounds",       MAY_ALL,      records_rounds},

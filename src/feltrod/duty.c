@@ -1,5 +1,6 @@
 #include "feltrod/duty.h"
 
+#include "feltrod/log.h"
 #include "feltrod/orders.h"
 
 #define RESEED_MS 60000
@@ -44,6 +45,7 @@ static void heed_alarm(struct open_house *h, int64_t now_ms)
 
     if (alarm == ALARM_NONE || h->alarmed) return;
     h->alarmed = true;
+    LOG(LOG_ERROR, "generator-alarm", {"why", order.by, 0});
     orders_give(h, &order, now_ms);
 }
 

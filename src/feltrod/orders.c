@@ -149,7 +149,7 @@ static void write_row(struct open_house *h, const struct order *order, int64_t n
     row.body = (const uint8_t *)words;
     row.body_size = (uint32_t)t.used;
     cage_write(h->cage, &row);
-    LOG(LOG_WARNING, "order", {"words", words, 0}, {"table", NULL, row.table});
+    LOG(LOG_INFO, "order", {"words", words, 0}, {"table", NULL, row.table});
 }
 
 struct errand {               /* to a table, in its pit */

@@ -206,7 +206,8 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     if (reply->seq == 0) c->knock(c->with);
 }
 
-const struct crier pit_crier = {on_answered, on_changed, on_turned};
+const struct crier pit_crier = {.answered = on_answered, .changed = on_changed,
+                                .turned = on_turned};
 
 /* What may be bet does not change while a table of the bank is open. */
 static struct net_bytes *places_of(struct told *told, bool *lasting)

@@ -43,6 +43,9 @@ void tournament_fingerprint(const struct tour_rules *rules, uint8_t out[FINGERPR
 /* The regulation as players read it, whole, ended by its fingerprint (810/2015 r.5). */
 void tournament_print(const struct tournament_file *file, enum tongue tongue, struct text *out);
 
+/* Its rules as lines of keys and numbers, every value of them: what the journal keeps. */
+void tournament_describe(const char *name, const struct tour_rules *rules, struct text *out);
+
 /* "2026-12-06T21:00Z", UTC.  False leaves *out alone. */
 bool moment_read(const char *words, int64_t *out_ms);
 void moment_write(int64_t ms, struct text *out);

@@ -20,11 +20,13 @@ static void say_to(struct tournament_run *run, uint32_t number, struct command c
         run->players.heard(run->players.who, number, at, &heard.list[i]);
 }
 
-/* The house rules of its tables, from those of the tournament. */
-static struct house house_of(const struct tournament_run *run)
+static const struct game *const variants[VARIANTS] = {
+    [HOLDEM] = &holdem, [OMAHA] = &omaha, [SINTETICO] = &sintetico};
+
+struct house tournament_house(const struct tour_rules *r)
 {
-    const struct tour_rules *r = &run->t->rules;
-    struct house             house = house_usual(run->game->options, run->game->options_count);
+    const struct game *game = variants[r->house.is[TO_VARIANT]];
+    struct house       house = house_usual(game->options, game->options_count);
 
     house.is[OPT_BOOK] = r->house.is[TO_BOOK];
     house.is[OPT_SEATS] = r->house.is[TO_SEATS];
@@ -43,7 +45,7 @@ _Static_assert((int)TOUR_NO_LIMIT == (int)LIMIT_NONE && (int)TOUR_POT_LIMIT == (
 
 static void open_table(struct tournament_run *run, uint32_t number)
 {
-    struct house  house = house_of(run);
+    struct house  house = tournament_house(&run->t->rules);
     struct faults faults = {0};
 
     if (!run->table[number]) run->table[number] = malloc(run->game->state_size);
@@ -288,8 +290,6 @@ void tournament_run_open(struct tournament_run *run, const struct tour_rules *ru
                          const uint8_t fingerprint[32], struct chance chance,
                          struct run_players players)
 {
-    static const struct game *const variants[VARIANTS] = {
-        [HOLDEM] = &holdem, [OMAHA] = &omaha, [SINTETICO] = &sintetico};
     uint32_t most = (uint32_t)rules->house.is[TO_ENTRANTS_MAX];
     void    *bytes = malloc(tour_size(most));
 

@@ -16,6 +16,9 @@
 #include "games/poker/poker.h"
 #include "games/tournament/tournament.h"
 
+/* The house rules of its tables, from those of the tournament. */
+struct house tournament_house(const struct tour_rules *rules);
+
 struct run_move {
     cents   amount;    /* as hand_check() takes it */
     uint8_t move;      /* enum move */

@@ -8,6 +8,7 @@
  * They play by their view alone (bots/bot.h) and ask by the same road as anybody.  Their money
  * is the demonstration's, and a table with money cannot be given to them: what they act on is
  * only to be had of a demonstration house (806/2015 r.74, 809/2015 r.75, 811/2015 r.74). */
+#include "pit/company.h"
 #include "pit/inside.h"
 
 #include "base/must.h"
@@ -27,17 +28,6 @@ struct company {
     int64_t                  comes_ms;    /* when they come to one who is alone; 0: nobody is */
     uint8_t                  seat;
 };
-
-/* Their numbers are nobody else's: accounts count from 1, guests have the bit above. */
-static uint64_t bot_number(const struct live *t, unsigned n)
-{
-    return UINT64_C(1) << 61 | (uint64_t)t->id << 8 | n;
-}
-
-static bool is_bot(uint64_t player)
-{
-    return player >> 61 == 1;
-}
 
 bool live_is_bot(const struct live *t, unsigned seat)
 {
@@ -119,9 +109,9 @@ static bool one_sits(struct live *t, int64_t now_ms)
     unsigned n = 0;
 
     if (live_is_closed_to(t, CMD_SIT, now_ms)) return false;
-    while (live_seat_of(t, bot_number(t, n)) != OBSERVER) n++;
-    return fill_purse(t, bot_number(t, n), amount, now_ms) &&
-           bot_asks(t, bot_number(t, n),
+    while (live_seat_of(t, bot_number(t->id, n)) != OBSERVER) n++;
+    return fill_purse(t, bot_number(t->id, n), amount, now_ms) &&
+           bot_asks(t, bot_number(t->id, n),
                     (struct command){.kind = CMD_SIT, .seat = (uint8_t)live_free_seat(t),
                                      .amount = amount}, now_ms);
 }

@@ -41,8 +41,12 @@ struct reply {
 };
 
 struct live;
+struct hall;
+struct tour_ask;
+struct tour_events;
 
 struct crier {
+    /* `table` is NULL where there is no such table in a hall. */
     void (*answered)(void *with, const struct live *table, const struct ask *ask,
                      const struct reply *reply);
     void (*changed)(void *with, const struct live *table, const struct events *heard,
@@ -51,6 +55,12 @@ struct crier {
     /* May be NULL.  Its pit has done all that was due: what was gathered can be told; when
      * it wants to be called again, or INT64_MAX. */
     int64_t (*turned)(void *with, int64_t now_ms);
+
+    /* Of a tournament (pit/hall.h); may be NULL where none is held. */
+    void (*told)(void *with, const struct hall *hall, const struct tour_events *heard,
+                 uint64_t seq);
+    void (*replied)(void *with, const struct hall *hall, const struct tour_ask *ask,
+                    const struct reply *reply);
 };
 
 struct holder {

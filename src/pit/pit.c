@@ -9,11 +9,19 @@
 #include <time.h>
 
 struct word {                      /* left in the pit's box */
-    struct word *next;
+    struct word    *next;
     void (*call)(struct pit *pit, void *with);
-    void        *with;
-    struct live *table;            /* NULL: a call */
-    struct ask   ask;
+    void           *with;
+    struct live    *table;         /* of the floor; NULL: a call, or of a hall */
+    struct hall    *hall;
+    uint32_t        number;        /* of the hall's table; 0: the tournament itself */
+    struct ask      ask;
+    struct tour_ask tour_ask;
+};
+
+struct programme {                 /* the halls of one tournament of the floor */
+    uint32_t first;
+    size_t   count;
 };
 
 struct pit {
@@ -25,6 +33,10 @@ struct pit {
     struct live       **table;     /* owned */
     int64_t            *due;       /* of each table */
     size_t              tables;
+    struct hall        *hall[HALLS_MOST + 1];    /* owned: by number */
+    struct programme    programme[FLOOR_TOURNAMENTS_MAX];
+    size_t              programmes;
+    int64_t             halls_due;
     pthread_t           thread;
     pthread_mutex_t     lock;      /* over the box and `stopping` */
     pthread_cond_t      rings;
@@ -62,10 +74,19 @@ static struct word *take_words(struct pit *pit)
 
 bool pit_ask(struct pit *pit, uint32_t table, const struct ask *ask)
 {
-    struct live *t = pit_table(pit, table);
+    struct hall *h = pit_hall(pit, hall_of_table(table));
+    struct live *t = h ? NULL : pit_table(pit, table);
 
-    if (t) leave_word(pit, (struct word){.table = t, .ask = *ask});
-    return t != NULL;
+    if (h || t) leave_word(pit, (struct word){.table = t, .hall = h, .number = table, .ask = *ask});
+    return h || t;
+}
+
+bool pit_ask_hall(struct pit *pit, uint32_t hall, const struct tour_ask *ask)
+{
+    struct hall *h = pit_hall(pit, hall);
+
+    if (h) leave_word(pit, (struct word){.hall = h, .tour_ask = *ask});
+    return h != NULL;
 }
 
 void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with)
@@ -81,6 +102,10 @@ static void hear_words(struct pit *pit, int64_t now_ms)
         next = w->next;
         if (w->call) {
             w->call(pit, w->with);
+        } else if (w->hall) {
+            if (w->number) hall_ask_table(w->hall, w->number, &w->ask, now_ms);
+            else hall_ask(w->hall, &w->tour_ask, now_ms);
+            pit->halls_due = now_ms;
         } else {
             live_ask(w->table, &w->ask, now_ms);
             pit->due[w->table->id] = now_ms;    /* the dealer may have something to do */
@@ -89,11 +114,32 @@ static void hear_words(struct pit *pit, int64_t now_ms)
     }
 }
 
+static void turn_halls(struct pit *pit, int64_t now_ms)
+{
+    int64_t next = INT64_MAX, due;
+
+    for (size_t i = 0; i < pit->programmes; i++) {
+        const struct programme *p = &pit->programme[i];
+
+        for (size_t k = 0; k < p->count; k++) {
+            due = hall_turn(pit->hall[p->first + k], now_ms);
+            if (due < next) next = due;
+        }
+        due = programme_turn(&pit->hall[p->first], p->count, now_ms);
+        if (due < next) next = due;
+    }
+    pit->halls_due = next;
+}
+
 int64_t pit_turn(struct pit *pit, int64_t now_ms)
 {
     int64_t next = INT64_MAX;
 
     hear_words(pit, now_ms);
+    if (pit->programmes) {
+        if (pit->halls_due <= now_ms) turn_halls(pit, now_ms);
+        next = pit->halls_due;
+    }
     for (size_t i = 0; i < pit->tables; i++) {
         int64_t *due = &pit->due[i];
 
@@ -218,8 +264,27 @@ struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spe
     return pit->table[id];
 }
 
+void pit_add_halls(struct pit *pit, uint32_t first, const struct floor_tournament *entry)
+{
+    size_t count = (size_t)entry->when.is[WHEN_AT_ONCE];
+
+    must(pit->programmes < FLOOR_TOURNAMENTS_MAX && first + count <= HALLS_MOST + 1);
+    pit->programme[pit->programmes++] = (struct programme){.first = first, .count = count};
+    for (uint32_t i = 0; i < count; i++)
+        pit->hall[first + i] = hall_open(first + i, entry, pit->cage, pit->source, pit->crier,
+                                         pit->with);
+}
+
+struct hall *pit_hall(const struct pit *pit, uint32_t number)
+{
+    return number <= HALLS_MOST ? pit->hall[number] : NULL;
+}
+
 struct live *pit_table(const struct pit *pit, uint32_t id)
 {
+    struct hall *hall = pit_hall(pit, hall_of_table(id));
+
+    if (hall) return hall_table(hall, id);
     return id < pit->tables ? pit->table[id] : NULL;
 }
 
@@ -246,6 +311,8 @@ void pit_snapshot(struct pit *pit)
         live_snapshot(pit->table[i]);
         cage_end(pit->cage);
     }
+    for (uint32_t i = 1; i <= HALLS_MOST; i++)
+        if (pit->hall[i]) hall_keep(pit->hall[i]);
 }
 
 void pit_close(struct pit *pit)
@@ -257,6 +324,8 @@ void pit_close(struct pit *pit)
     }
     for (size_t i = 0; i < pit->tables; i++)
         if (pit->table[i]) live_release(pit->table[i]);
+    for (uint32_t i = 1; i <= HALLS_MOST; i++)
+        if (pit->hall[i]) hall_release(pit->hall[i]);
     free(pit->table);
     free(pit->due);
     pthread_cond_destroy(&pit->rings);

@@ -10,6 +10,7 @@
 #ifndef PIT_PIT_H
 #define PIT_PIT_H
 
+#include "pit/hall.h"
 #include "pit/live.h"
 
 struct pit;
@@ -20,11 +21,17 @@ void        pit_close(struct pit *pit);          /* after pit_stop(), if it was 
 
 /* Before the first turn. */
 struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec);
-struct live *pit_table(const struct pit *pit, uint32_t id);    /* or NULL */
+struct live *pit_table(const struct pit *pit, uint32_t id);    /* or NULL; halls': in its thread */
+
+/* The halls of one tournament of the floor: as many as may be held side by side, numbered from
+ * `first` on.  Before the first turn. */
+void         pit_add_halls(struct pit *pit, uint32_t first, const struct floor_tournament *entry);
+struct hall *pit_hall(const struct pit *pit, uint32_t number);    /* or NULL */
 
 /* From any thread: an ask for one of its tables, or anything else to be done in its
- * thread, in the order told.  False: the table is not here. */
+ * thread, in the order told.  False: the table, or the hall, is not here. */
 bool pit_ask(struct pit *pit, uint32_t table, const struct ask *ask);
+bool pit_ask_hall(struct pit *pit, uint32_t hall, const struct tour_ask *ask);
 void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with);
 
 /* Everything due by now; when to come again. */

@@ -3,6 +3,7 @@
 #include "base/must.h"
 #include "engine/table.h"
 #include "floor/description.h"
+#include "games/poker/poker.h"
 #include "journal/record.h"
 #include "pit/live.h"
 #include "recall/told.h"
@@ -23,6 +24,7 @@ struct again {
     cents           stack[SEATS_MAX];
     uint32_t        told[SEATS_MAX];    /* settlement rows of this round */
     bool            has_snapshot;
+    bool            chips;         /* of a tournament: they are in no book */
     struct snapshot kept;          /* bytes owned */
 };
 
@@ -69,7 +71,7 @@ static int compare_stacks(struct running *r, struct again *a, uint64_t row)
 {
     const struct table *table = live_table(a->live);
 
-    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+    for (unsigned seat = 0; !a->chips && seat < SEATS_MAX; seat++) {
         if (!table->seat[seat].taken) a->stack[seat] = 0;
         if (table->seat[seat].stack == a->stack[seat]) continue;
         return differs(r, a->id, row, "seat %u has %lld on the table; its rows come to %lld", seat,
@@ -109,7 +111,7 @@ static int compare_counts(struct running *r, struct again *a, uint64_t row)
 
     for (size_t i = 0; i < lines.count; i++)
         listed[lines.line[i].seat] += lines.line[i].part != PART_RETURNED;
-    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+    for (unsigned seat = 0; !a->chips && seat < SEATS_MAX; seat++) {
         if (live_table(a->live)->phase != PHASE_VOID && listed[seat] != a->told[seat])
             return differs(r, a->id, row, "seat %u has %u lines in the round before; %u are rows",
                            seat, listed[seat], a->told[seat]);
@@ -131,34 +133,6 @@ static void count_chips(struct again *a, const struct record *row, const struct 
 
 static const struct crier nobody;    /* nothing is told: the table never gets to its crier */
 
-static int open_table(struct running *r, const struct record *row)
-{
-    struct floor_table spec;
-    struct again      *a = find(r, row->table);
-
-    r->night->rows++;
-    if (a || !description_read((const char *)row->body, row->body_size, &spec)) return 0;
-    a = calloc(1, sizeof *a);
-    must(a != NULL);
-    a->id = row->table;
-    a->live = live_open(row->table, &spec, NULL, NULL, &nobody, NULL);
-    a->line = calloc(spec.game->payouts_max, sizeof *a->line);
-    must(a->line != NULL);
-    a->next = r->tables;
-    r->tables = a;
-    r->night->tables++;
-    r->opened = a;
-    return 1;    /* its snapshot is fetched before the next row: not while rows are read */
-}
-
-static int run_settlement(struct running *r, struct again *a, const struct record *row)
-{
-    r->night->lines++;
-    if (lists(a, row)) return 0;
-    return differs(r, a->id, row->seq, "the engine does not list this settlement of seat %u",
-                   row->seat);
-}
-
 static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
 {
     uint8_t *bytes;
@@ -172,6 +146,38 @@ static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
     a->has_snapshot = false;
     r->night->snapshots++;
     return same ? 0 : differs(r, a->id, a->kept.seq, "the snapshot is not the table as it stood");
+}
+
+static int open_table(struct running *r, const struct record *row)
+{
+    struct floor_table spec;
+    struct again      *a = find(r, row->table);
+
+    r->night->rows++;
+    if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
+    if (a && a->chips && compare_snapshot(r, a, row->seq) != 0) return 1;
+    if (a && a->chips) live_reopen(a->live, &spec);    /* for another match */
+    if (a) return 0;
+    a = calloc(1, sizeof *a);
+    must(a != NULL);
+    a->id = row->table;
+    a->live = live_open(row->table, &spec, NULL, NULL, &nobody, NULL);
+    a->line = calloc(spec.game->payouts_max, sizeof *a->line);
+    must(a->line != NULL);
+    a->chips = !spec.game->banked && spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
+    a->next = r->tables;
+    r->tables = a;
+    r->night->tables++;
+    r->opened = a;
+    return 1;    /* its snapshot is fetched before the next row: not while rows are read */
+}
+
+static int run_settlement(struct running *r, struct again *a, const struct record *row)
+{
+    r->night->lines++;
+    if (lists(a, row)) return 0;
+    return differs(r, a->id, row->seq, "the engine does not list this settlement of seat %u",
+                   row->seat);
 }
 
 static bool holds_command(const struct record *row)

@@ -16,6 +16,7 @@
     X(810_2015_r12__a_rebuy_in_a_hand_counts_after_it)                \
     X(810_2015_r12__a_hand_dealt_in_time_may_end_late)                \
     X(810_2015_r13__one_addon_in_its_break)                           \
+    X(810_2015_r13__no_addon_for_the_only_one_left)                   \
     X(810_2015_r14__too_few_entrants_have_everything_back)            \
     X(810_2015_r15__every_seating_is_equally_likely)                  \
     X(810_2015_r16__a_report_that_makes_chips_is_refused)             \
@@ -295,6 +296,24 @@ static void t_810_2015_r13__one_addon_in_its_break(void)
     CHECK(stand.t->closed);
     CHECK_EQ(stand.t->pool, 7 * 900);
     REFUSED(NO_ADDON, .kind = TOUR_ADDON, .number = 1);
+}
+
+/* All others fell in the hand before the break, and did not buy. */
+static void t_810_2015_r13__no_addon_for_the_only_one_left(void)
+{
+    struct tour_rules r = with_rebuys();
+
+    stand_open(&r, 1);
+    begin(6);
+    for (unsigned loser = 1; loser < 6; loser++) {
+        if (loser == 5) pass(600000);    /* the break is due when this hand ends */
+        knock_out(0, loser, 1);
+        CHECK(heard(TEV_ASKED) != NULL);
+        SAY(.kind = TOUR_DECLINE, .number = heard(TEV_ASKED)->number);
+    }
+    CHECK_EQ(stand.t->phase, TOUR_OVER);
+    CHECK_EQ(stand.t->addon_open, 0);
+    CHECK(tour_sane(stand.t));
 }
 
 static void t_810_2015_r14__too_few_entrants_have_everything_back(void)

@@ -172,6 +172,7 @@ void close_entries(struct tournament *t, struct tour_events *heard)
     struct purse p = purse_now(t);
 
     t->closed = 1;
+    t->addon_open = 0;    /* one is left while the others still might have bought */
     t->pool = p.pool;
     t->overlay = p.overlay;
     t->fund = p.fund;

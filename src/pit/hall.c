@@ -1,0 +1,434 @@
+#include "pit/hall_inside.h"
+
+#include "base/must.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SNAPSHOT    1024    /* rows after which the match is kept whole */
+#define STALE_MS    1000    /* how old its time may be when somebody asks */
+#define LINGERS_MS  60000   /* how long a match that is over can be seen before the next one */
+
+/* --------------------------------- the rows ------------------------------- */
+
+static struct record row_of(const struct hall *h, enum record_kind kind, int64_t now_ms)
+{
+    struct record row = {.kind = (uint8_t)kind, .table = hall_id(h), .round = h->name,
+                         .at_ms = now_ms, .rules = TOUR_RULES_VERSION, .seat = HOUSE,
+                         .book = (uint8_t)h->t->rules.house.is[TO_BOOK]};
+
+    memcpy(row.configuration, h->t->fingerprint, HASH_BYTES);
+    return row;
+}
+
+void hall_write(struct hall *h, enum record_kind kind, const void *body, size_t size,
+                int64_t now_ms)
+{
+    struct record row = row_of(h, kind, now_ms);
+
+    row.body = body;
+    row.body_size = (uint32_t)size;
+    cage_write(h->cage, &row);
+}
+
+static void write_deed(struct hall *h, const struct deed_of *deed, int64_t now_ms)
+{
+    struct record row = row_of(h, deed->cmd.kind == TOUR_DRAW ? RECORD_DRAW : RECORD_COMMAND,
+                               now_ms);
+    uint8_t       body[sizeof deed->cmd + 8];
+
+    memcpy(body, &deed->cmd, sizeof deed->cmd);
+    for (unsigned i = 0; i < 8; i++)
+        body[sizeof deed->cmd + i] = (uint8_t)(deed->number >> 8 * i);
+    row.player = deed->player;
+    row.compartment = deed->compartment;
+    row.body = body;
+    row.body_size = sizeof body;
+    cage_write(h->cage, &row);
+}
+
+/* -------------------------------- its chance ------------------------------ */
+
+/* Seats, drawn prizes and lots for tickets come from one seed, bound before the first entry and
+ * opened when the match is over; cards have seeds of their own. */
+bool hall_take_seed(struct hall *h, int64_t now_ms)
+{
+    if (source_seed(h->source, h->seed) != 0) return false;
+    stream_init(&h->stream, h->seed);
+    bind_seed(h->seed, h->commitment);
+    h->has_seed = true;
+    hall_write(h, RECORD_COMMITMENT, h->commitment, HASH_BYTES, now_ms);
+    return true;
+}
+
+static void open_seed(struct hall *h, int64_t now_ms)
+{
+    if (h->has_seed) hall_write(h, RECORD_SEED, h->seed, SEED_BYTES, now_ms);
+    sodium_memzero(h->seed, sizeof h->seed);
+    sodium_memzero(&h->stream, sizeof h->stream);
+    h->has_seed = false;
+}
+
+/* --------------------------- one command, whole --------------------------- */
+
+static void end_match(struct hall *h, int64_t now_ms)
+{
+    h->over_ms = now_ms;
+    open_seed(h, now_ms);
+    hall_dismiss_company(h, now_ms);
+}
+
+/* Whoever has withdrawn is nobody here any more. */
+void hall_note_number(struct hall *h, const struct deed_of *deed)
+{
+    bool          enters = deed->cmd.kind == TOUR_REGISTER;
+    struct party *party;
+
+    if (deed->number == 0 || deed->cmd.kind == TOUR_WITHDRAW) return;
+    party = &h->party[enters ? h->heard.list[0].number : deed->cmd.number];
+    party->number = deed->number;
+    party->kind = deed->cmd.kind;
+}
+
+static void act(struct hall *h, const struct deed_of *deed, int64_t now_ms)
+{
+    struct kept_back before = {h->t->overlay, h->t->fund};
+
+    write_deed(h, deed, now_ms);
+    h->heard.count = 0;
+    tour_apply(h->t, &deed->cmd, &h->heard);
+    hall_reckon(h, deed, before);
+    hall_post(h, now_ms);
+    hall_note_number(h, deed);
+    for (size_t i = 0; i < h->heard.count; i++) hall_carry(h, &h->heard.list[i], now_ms);
+    if (match_is_over(h)) end_match(h, now_ms);
+    if (++h->rows >= SNAPSHOT) hall_snapshot(h);
+    h->crier->told(h->with, h, &h->heard, cage_next(h->cage) - 1);
+}
+
+/* A table that could not be given a deck cannot deal: then all of them stop until the house has
+ * been looked at. */
+void hall_act(struct hall *h, const struct deed_of *deed, int64_t now_ms)
+{
+    act(h, deed, now_ms);
+    if (!h->failing || match_is_over(h) || h->t->paused) return;
+    act(h, &(struct deed_of){.cmd = {.kind = TOUR_PAUSE}}, now_ms);
+    h->resumes_ms = INT64_MAX;
+}
+
+void hall_draw(struct hall *h, int64_t now_ms)
+{
+    for (;;) {
+        struct tour_awaits awaits = tour_awaits(h->t);
+        struct deed_of     deed = {.cmd = {.kind = TOUR_DRAW}};
+
+        if (awaits.what != TOUR_AWAITS_DRAW || !h->has_seed || !cage_begin(h->cage)) return;
+        deed.cmd.number = stream_below(&h->stream, awaits.below);
+        hall_act(h, &deed, now_ms);
+        cage_end(h->cage);
+    }
+}
+
+enum refusal hall_say(struct hall *h, struct tour_command cmd, int64_t now_ms)
+{
+    enum refusal no = tour_check(h->t, &cmd);
+
+    if (no != REF_NONE) return no;
+    if (!cage_begin(h->cage)) return REF_NOT_AWAITED;
+    hall_act(h, &(struct deed_of){.cmd = cmd}, now_ms);
+    cage_end(h->cage);
+    hall_draw(h, now_ms);
+    return REF_NONE;
+}
+
+void hall_hear(struct hall *h, int64_t now_ms)
+{
+    if (now_ms > h->t->now_ms)
+        hall_say(h, (struct tour_command){.kind = TOUR_TIME, .at_ms = now_ms}, now_ms);
+}
+
+/* ------------------------------- the players ------------------------------ */
+
+/* Entries won elsewhere are used up first, where they pay all of it. */
+static enum denial choose_funds(struct hall *h, struct record *row, cents price)
+{
+    row->compartment = FUNDS_CREDIT;
+    if (price > 0 && cage_may_enter(h->cage, row, price) == DENY_NONE) return DENY_NONE;
+    row->compartment = FUNDS_MONEY;
+    return cage_may_enter(h->cage, row, price);
+}
+
+static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct tour_command cmd,
+                           int64_t now_ms)
+{
+    struct reply   reply = {.no = tour_check(h->t, &cmd), .seat = HOUSE};
+    struct record  row = row_of(h, RECORD_COMMAND, now_ms);
+    struct deed_of deed = {.cmd = cmd, .player = ask->player, .number = ask->number};
+
+    if (reply.no != REF_NONE) {
+        reply.rule = tour_rule_of(reply.no);
+        return reply;
+    }
+    if (!cage_begin(h->cage)) {
+        reply.denied = DENY_STOPPED;
+        return reply;
+    }
+    row.player = ask->player;
+    if (cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
+        reply.denied = choose_funds(h, &row, hall_price(h, cmd.kind));
+    deed.compartment = row.compartment;
+    if (reply.denied == DENY_NONE) {
+        hall_act(h, &deed, now_ms);
+        reply.seq = cage_next(h->cage) - 1;
+    }
+    cage_end(h->cage);
+    return reply;
+}
+
+static struct reply answer_again(const struct party *party, const struct tour_ask *ask)
+{
+    if (party->number == ask->number && party->kind == ask->kind)
+        return (struct reply){.seat = HOUSE, .repeated = true};
+    return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED};
+}
+
+void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
+{
+    struct tour_command cmd = {.kind = ask->kind};
+    struct reply        reply;
+    uint32_t            entrant;
+
+    if (h->t && !match_is_over(h) && now_ms - h->t->now_ms >= STALE_MS) hall_hear(h, now_ms);
+    entrant = hall_entrant_of(h, ask->player);
+    if (cmd.kind == TOUR_REGISTER) cmd.player = (int64_t)ask->player;
+    else cmd.number = entrant;
+    if (!h->t)
+        reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
+    else if (entrant != TOUR_NOBODY && ask->number && ask->number <= h->party[entrant].number)
+        reply = answer_again(&h->party[entrant], ask);
+    else
+        reply = do_ask(h, ask, cmd, now_ms);
+    h->crier->replied(h->with, h, ask, &reply);
+    if (h->t && reply.seq) hall_draw(h, now_ms);
+}
+
+void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64_t now_ms)
+{
+    static const struct reply nowhere = {.denied = DENY_NO_SESSION, .seat = HOUSE};
+    struct live              *t = hall_table(h, table);
+
+    if (!t) {    /* it has not been opened */
+        h->crier->answered(h->with, NULL, ask, &nowhere);
+        return;
+    }
+    live_ask(t, ask, now_ms);
+    hall_watch_spot(h, table - hall_id(h) - 1, now_ms);
+}
+
+/* --------------------------------- its turn ------------------------------- */
+
+static int64_t sooner(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+int64_t hall_turn(struct hall *h, int64_t now_ms)
+{
+    int64_t due;
+
+    if (match_is_over(h)) return INT64_MAX;
+    hall_draw(h, now_ms);
+    if (h->t->paused && h->resumes_ms <= now_ms) {
+        hall_hear(h, now_ms);
+        hall_say(h, (struct tour_command){.kind = TOUR_RESUME}, now_ms);
+    }
+    if (tour_due_ms(h->t) <= now_ms) hall_hear(h, now_ms);
+    due = match_is_over(h) ? INT64_MAX : hall_turn_company(h, now_ms);
+    if (!match_is_over(h)) due = sooner(due, hall_turn_tables(h, now_ms));
+    if (match_is_over(h)) return now_ms;    /* another may begin */
+    if (h->t->paused) due = sooner(due, h->resumes_ms);
+    return sooner(due, tour_due_ms(h->t));
+}
+
+/* ------------------------------- the programme ---------------------------- */
+
+bool hall_begin(struct hall *h, int64_t start_ms, int64_t now_ms)
+{
+    const struct tour_rules *rules = &h->entry->file->rules;
+    struct record            row;
+    char                    *words;
+    struct text              text;
+
+    must(match_is_over(h));
+    if (!source_ok(h->source) || !cage_begin(h->cage)) return false;
+    words = malloc(RECORD_BODY_MAX);
+    must(words != NULL);
+    hall_make_room(h, rules);
+    tour_open(h->t, rules, h->entry->file->fingerprint);
+    h->t->rules.start_ms = rules->house.is[TO_MODE] == TOUR_SCHEDULED ? start_ms : 0;
+    tournament_fingerprint(&h->t->rules, h->t->fingerprint);
+    memcpy(h->title, h->entry->file->name, sizeof h->title);
+    h->name = 0;
+    h->pool = 0;
+    h->over_ms = h->waits_ms = h->resumes_ms = 0;
+    row = row_of(h, RECORD_TABLE, now_ms);
+    text = text_over(words, RECORD_BODY_MAX);
+    tournament_describe(h->title, &h->t->rules, &text);
+    must(!text.cut);
+    row.body = (const uint8_t *)words;
+    row.body_size = (uint32_t)text.used;
+    h->name = cage_write(h->cage, &row);
+    free(words);
+    if (!hall_take_seed(h, now_ms)) h->failing = true;
+    hall_snapshot(h);
+    h->heard.count = 0;
+    h->crier->told(h->with, h, &h->heard, cage_next(h->cage) - 1);
+    cage_end(h->cage);
+    return true;
+}
+
+static bool is_free(const struct hall *h, int64_t now_ms)
+{
+    return match_is_over(h) && (!h->t || h->over_ms + LINGERS_MS <= now_ms);
+}
+
+/* The next hour at which one is to start: 0, there is none. */
+static int64_t next_start(const struct floor_tournament *entry, int64_t now_ms)
+{
+    int64_t first = entry->file->rules.start_ms, every = entry->when.is[WHEN_EVERY];
+
+    if (first > now_ms) return first;
+    return every ? first + (now_ms - first) / every * every + every : 0;
+}
+
+int64_t programme_turn(struct hall *const *halls, size_t count, int64_t now_ms)
+{
+    const struct floor_tournament *entry = halls[0]->entry;
+    bool                           scheduled;
+    struct hall                   *chosen = NULL;
+    int64_t                        due = INT64_MAX, start = 0;
+
+    scheduled = entry->file->rules.house.is[TO_MODE] == TOUR_SCHEDULED;
+    for (size_t i = 0; i < count; i++) {
+        struct hall *h = halls[i];
+
+        if (h->t && h->t->phase == TOUR_ENTERING) return INT64_MAX;    /* there is one */
+        if (is_free(h, now_ms) && (!chosen || h->over_ms < chosen->over_ms)) chosen = h;
+        else if (match_is_over(h)) due = sooner(due, h->over_ms + LINGERS_MS);
+    }
+    if (scheduled) start = next_start(entry, now_ms);
+    if (!chosen || (scheduled && start == 0)) return due;
+    return hall_begin(chosen, start, now_ms) ? now_ms : INT64_MAX;
+}
+
+/* ------------------------- opening, and questions ------------------------- */
+
+struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, struct cage *cage,
+                       struct source *source, const struct crier *crier, void *with)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    uint8_t      seed[SEED_BYTES] = {0};
+
+    must(h != NULL && number >= 1 && number <= HALLS_MOST);
+    h->number = number;
+    h->entry = entry;
+    h->cage = cage;
+    h->source = source;
+    h->crier = crier;
+    h->with = with;
+    (void)source_seed(source, seed);    /* how bots play binds nobody */
+    stream_init(&h->company, seed);
+    sodium_memzero(seed, sizeof seed);
+    return h;
+}
+
+void hall_make_room(struct hall *h, const struct tour_rules *rules)
+{
+    uint32_t most = (uint32_t)rules->house.is[TO_ENTRANTS_MAX];
+    uint32_t spots = (most + 1) / 2 + 1;
+
+    free(h->t);
+    free(h->party);
+    free(h->heard.list);
+    free(h->movement);
+    h->t = calloc(1, tour_size(most));
+    h->party = calloc(most, sizeof *h->party);
+    h->heard.most = tour_events_max(most);
+    h->heard.list = calloc(h->heard.most, sizeof *h->heard.list);
+    h->movement = calloc(2 * h->heard.most + 8, sizeof *h->movement);
+    if (spots > h->spots) {
+        h->spot = realloc(h->spot, spots * sizeof *h->spot);
+        must(h->spot != NULL);
+        memset(h->spot + h->spots, 0, (spots - h->spots) * sizeof *h->spot);
+        h->spots = spots;
+    }
+    must(h->t && h->party && h->heard.list && h->movement);
+    for (uint32_t i = 0; i < h->spots; i++) {
+        h->spot[i].due_ms = h->spot[i].reports_ms = h->spot[i].acts_ms = 0;
+        h->spot[i].kept = 0;
+    }
+}
+
+void hall_release(struct hall *h)
+{
+    for (uint32_t i = 0; i < h->spots; i++)
+        if (h->spot[i].live) live_release(h->spot[i].live);
+    sodium_memzero(h->seed, sizeof h->seed);
+    sodium_memzero(&h->stream, sizeof h->stream);
+    free(h->t);
+    free(h->party);
+    free(h->spot);
+    free(h->heard.list);
+    free(h->movement);
+    free(h);
+}
+
+uint32_t hall_number(const struct hall *h)
+{
+    return h->number;
+}
+
+const struct tournament *hall_match(const struct hall *h)
+{
+    return h->t;
+}
+
+uint64_t hall_name(const struct hall *h)
+{
+    return h->name;
+}
+
+const char *hall_title(const struct hall *h)
+{
+    return h->title;
+}
+
+const uint8_t *hall_commitment(const struct hall *h)
+{
+    return h->commitment;
+}
+
+int64_t hall_over_ms(const struct hall *h)
+{
+    return h->over_ms;
+}
+
+uint32_t hall_entrant_of(const struct hall *h, uint64_t player)
+{
+    for (uint32_t i = 0; h->t && i < h->t->numbers; i++) {
+        const struct entrant *e = tour_entrant(h->t, i);
+
+        if (e->state != ENTRANT_NONE && e->player == (int64_t)player) return i;
+    }
+    return TOUR_NOBODY;
+}
+
+struct live *hall_table(const struct hall *h, uint32_t table)
+{
+    uint32_t number = table - hall_id(h) - 1;
+
+    return hall_of_table(table) == h->number && table != hall_id(h) && number < h->spots
+               ? h->spot[number].live
+               : NULL;
+}

@@ -1,0 +1,87 @@
+/* hall.h -- where tournaments are held: a match, and the tables it is played at.
+ *
+ *                     orders: SEAT, UNSEAT, LEVEL, OPEN, VOID
+ *     struct tournament ------------------------------------> struct live, one a table
+ *     (the competition) <------------------------------------ (chips, hands, clocks)
+ *                     reports: STACK, HAND_OVER
+ *
+ * A hall holds one match after another.  A command to the competition, the orders that follow
+ * from it and the money it moves are one turn of the cage: all of it becomes durable together,
+ * or none, so that competition and tables always agree.  Only draws come in turns of their
+ * own: while one is awaited nothing else is done.
+ *
+ * A hand that is decided is seen for a while before it is reported; so the table deals the next
+ * one when the order comes.  A hand that a stop of the house cut short is void, and the clock
+ * stood (810/2015 r.37).
+ *
+ * The entrants' wallets pay the tournament's pool and the house's fees, the pool pays prizes,
+ * bounties and refunds, and is empty when it is over, asserted.
+ *
+ * Numbers: hall h (from 1) has the numbers of tables from h × HALL_TABLES on.  The first is its
+ * own, for rows and for those who watch it; the others are the tables of the match. */
+#ifndef PIT_HALL_H
+#define PIT_HALL_H
+
+#include "floor/tournament_file.h"
+#include "games/tournament/tournament.h"
+#include "pit/live.h"
+
+#define HALL_TABLES 1024
+#define HALLS_MOST  (FLOOR_TOURNAMENTS_MAX * 4)
+_Static_assert((FLOOR_ENTRANTS_MAX + 1) / 2 + 2 <= HALL_TABLES, "every table has its number");
+_Static_assert(FLOOR_TABLES_MAX < HALL_TABLES, "tables of the floor are numbered below");
+
+static inline uint32_t hall_of_table(uint32_t table)    /* 0: it is in none */
+{
+    return table / HALL_TABLES;
+}
+
+struct hall;
+
+/* What a player asks of the competition. */
+struct tour_ask {
+    uint64_t player;
+    uint64_t number;    /* the client's own; 0: none */
+    uint8_t  kind;      /* REGISTER, WITHDRAW, REENTER, REBUY, DECLINE or ADDON */
+    void    *from;      /* whom to answer; for the crier */
+};
+
+struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, struct cage *cage,
+                       struct source *source, const struct crier *crier, void *with);
+void         hall_release(struct hall *h);
+
+/* A new match by the floor's document, where none is being held; scheduled ones start at
+ * `start_ms`.  False: the books or the generator have stopped. */
+bool hall_begin(struct hall *h, int64_t start_ms, int64_t now_ms);
+
+void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms);
+void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64_t now_ms);
+
+/* Everything due by now; when to come again, or INT64_MAX. */
+int64_t hall_turn(struct hall *h, int64_t now_ms);
+
+/* Everything that changed, whole: of the match and of its tables. */
+void hall_keep(struct hall *h);
+
+/* After a stop: snapshots, rows, and then how it goes on.  False: it must not open. */
+bool hall_restore(struct hall *h, struct store *store);
+bool hall_replay(struct hall *h, const struct record *row);
+bool hall_resume(struct hall *h, int64_t now_ms, const char **why);
+
+/* For whoever tells.  NULL, or 0, where no match was ever held. */
+uint32_t                 hall_number(const struct hall *h);
+const struct tournament *hall_match(const struct hall *h);
+uint64_t                 hall_name(const struct hall *h);    /* the row that opened the match */
+const char              *hall_title(const struct hall *h);
+const uint8_t           *hall_commitment(const struct hall *h);
+struct live             *hall_table(const struct hall *h, uint32_t table);    /* or NULL */
+
+/* His number as an entrant, or TOUR_NOBODY. */
+uint32_t                 hall_entrant_of(const struct hall *h, uint64_t player);
+int64_t                  hall_over_ms(const struct hall *h);    /* since when; 0: it is not */
+
+/* Which matches are held when: the halls of one entry of the floor.  One of them is open for
+ * entries whenever there is a free one. */
+int64_t programme_turn(struct hall *const *halls, size_t count, int64_t now_ms);
+
+#endif

@@ -1,0 +1,118 @@
+/* hall_inside.h -- the inside of a hall. */
+#ifndef PIT_HALL_INSIDE_H
+#define PIT_HALL_INSIDE_H
+
+#include "bots/bot.h"
+#include "pit/hall.h"
+#include "pit/inside.h"
+
+/* What the house keeps of an entrant beside the competition. */
+struct party {
+    cents    commission;    /* paid and not given back */
+    cents    credit;        /* paid with entries won elsewhere, which go back as such */
+    uint64_t number;        /* of the last of his asks that was done … */
+    uint8_t  kind;          /* … and what it was */
+    uint8_t  zero[7];
+};
+_Static_assert(sizeof(struct party) == 32, "no holes: they are kept as bytes");
+
+struct spot {                    /* one table of the match */
+    struct live    *live;        /* owned; NULL: never opened */
+    uint64_t        kept;        /* recovery: the row that its snapshot stands for */
+    int64_t         due_ms;
+    int64_t         reports_ms;  /* the hand that is over is reported then; 0: none is */
+    int64_t         acts_ms;     /* the house's own player acts then; 0: it is not his turn */
+    struct bot_move move;        /* what he will do */
+};
+
+struct movement {
+    uint64_t player;             /* 0: the house's own */
+    cents    amount;
+    uint8_t  kind, compartment;  /* enum transfer_kind */
+};
+
+struct hall {
+    uint32_t                       number;
+    const struct floor_tournament *entry;      /* borrowed, as the next four */
+    struct cage                   *cage;
+    struct source                 *source;
+    const struct crier            *crier;
+    void                          *with;
+    struct tournament             *t;          /* owned, as all lists; NULL: none was held */
+    char                           title[4 * FLOOR_NAME_MAX + 1];
+    uint64_t                       name;
+    struct party                  *party;      /* by entrant */
+    struct spot                   *spot;       /* by table */
+    uint32_t                       spots;      /* that there is room for */
+    struct tour_events             heard;
+    struct movement               *movement;   /* what the last command moves */
+    size_t                         movements;
+    cents                          pool;       /* what its account holds */
+    uint64_t                       kept;       /* recovery: the row its snapshot stands for */
+    uint32_t                       rows;       /* since the last snapshot */
+    int64_t                        resumes_ms; /* paused until then */
+    int64_t                        waits_ms;   /* a person waits for others since then; 0: nobody */
+    int64_t                        over_ms;
+    bool                           has_seed, failing;    /* failing: chance has run out */
+    uint8_t                        seed[SEED_BYTES], commitment[HASH_BYTES];
+    struct stream                  stream;     /* of the lots; bound by the commitment */
+    struct stream                  company;    /* of the house's own players */
+};
+
+static inline uint32_t hall_id(const struct hall *h)
+{
+    return h->number * HALL_TABLES;
+}
+
+static inline uint32_t spot_id(const struct hall *h, uint32_t number)
+{
+    return hall_id(h) + 1 + number;
+}
+
+static inline bool match_is_over(const struct hall *h)
+{
+    return !h->t || h->t->phase >= TOUR_OVER;
+}
+
+/* Room for a match of these rules; its bytes are not set. */
+void hall_make_room(struct hall *h, const struct tour_rules *rules);
+
+/* hall.c: one command that was checked, whole, between cage_begin and cage_end. */
+struct deed_of {
+    struct tour_command cmd;
+    uint64_t            player, number;    /* who asked, and with which number */
+    uint8_t             compartment;       /* that pays */
+};
+void hall_act(struct hall *h, const struct deed_of *deed, int64_t now_ms);
+void hall_note_number(struct hall *h, const struct deed_of *deed);    /* of who asked */
+
+/* Checks it, and does it in a turn of its own, with the draws that follow. */
+enum refusal hall_say(struct hall *h, struct tour_command cmd, int64_t now_ms);
+void         hall_draw(struct hall *h, int64_t now_ms);    /* what is awaited */
+void         hall_write(struct hall *h, enum record_kind kind, const void *body, size_t size,
+                        int64_t now_ms);
+bool         hall_take_seed(struct hall *h, int64_t now_ms);    /* and writes what binds it */
+void         hall_snapshot(struct hall *h);
+void         hall_hear(struct hall *h, int64_t now_ms);    /* it is now so late */
+
+/* hall_money.c: what a command moves, as h->movement, by its events; the same again in recovery.
+ * `before`: overlay and fund. */
+struct kept_back { cents overlay, fund; };
+void hall_reckon(struct hall *h, const struct deed_of *deed, struct kept_back before);
+void hall_post(struct hall *h, int64_t now_ms);
+cents hall_price(const struct hall *h, unsigned kind);    /* of what is asked; 0: nothing */
+
+/* hall_tables.c */
+void    hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms);
+int64_t hall_turn_tables(struct hall *h, int64_t now_ms);
+void    hall_watch_spot(struct hall *h, uint32_t number, int64_t now_ms);
+void    hall_report(struct hall *h, uint32_t number, int64_t now_ms);
+struct floor_table hall_spec(const struct hall *h, uint32_t number);
+
+/* hall_company.c: the house's own players, in demonstrations. */
+int64_t hall_turn_company(struct hall *h, int64_t now_ms);
+int64_t hall_turn_player(struct hall *h, uint32_t number, int64_t now_ms);   /* at one table */
+bool    hall_has_people(const struct hall *h);    /* still in */
+void    hall_dismiss_company(struct hall *h, int64_t now_ms);
+
+#endif

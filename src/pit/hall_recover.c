@@ -1,0 +1,248 @@
+/* hall_recover.c -- a match as its rows left it.
+ *
+ * The match is kept whole when it is opened and now and then; the rows after that are told to it
+ * and to its tables once more.  As every turn of the hall is durable whole or not at all, they
+ * agree.  Then a hand that was decided is reported, any other is void, and after a while in
+ * which people come back the clock goes on from where it stood (810/2015 r.37). */
+#include "pit/hall_inside.h"
+
+#include "base/must.h"
+#include "floor/description.h"
+#include "games/poker/poker.h"
+#include "journal/bytes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAGIC     UINT64_C(0x314c4c41484c4546)    /* says which layout this is */
+#define RETURN_MS 8000                            /* for people to come back */
+
+struct kept {                    /* before the bytes of match and parties */
+    uint64_t magic, name;
+    cents    pool;
+    int64_t  over_ms;
+    uint64_t size;               /* of the match */
+    uint32_t rules, entrants;
+    uint8_t  commitment[HASH_BYTES];
+    char     title[4 * FLOOR_NAME_MAX + 1];
+    char     zero[7];
+};
+_Static_assert(sizeof(struct kept) == 5 * 8 + 8 + HASH_BYTES + 248, "no holes in what is kept");
+
+void hall_snapshot(struct hall *h)
+{
+    size_t      size = tour_size(h->t->entrants_max);
+    size_t      parties = h->t->entrants_max * sizeof *h->party;
+    struct kept head = {.magic = MAGIC, .name = h->name, .pool = h->pool, .over_ms = h->over_ms,
+                        .size = size, .rules = TOUR_RULES_VERSION,
+                        .entrants = h->t->entrants_max};
+    uint8_t    *bytes = malloc(sizeof head + size + parties);
+
+    must(bytes != NULL);
+    memcpy(head.commitment, h->commitment, sizeof head.commitment);
+    memcpy(head.title, h->title, sizeof head.title);
+    memcpy(bytes, &head, sizeof head);
+    memcpy(bytes + sizeof head, h->t, size);
+    memcpy(bytes + sizeof head + size, h->party, parties);
+    cage_snapshot(h->cage, hall_id(h), bytes, sizeof head + size + parties);
+    free(bytes);
+    h->rows = 0;
+}
+
+void hall_keep(struct hall *h)
+{
+    if (h->t && h->rows && cage_begin(h->cage)) {
+        hall_snapshot(h);
+        cage_end(h->cage);
+    }
+    for (uint32_t i = 0; i < h->spots; i++) {    /* others may write in between */
+        struct live *t = h->spot[i].live;
+
+        if (!t || !t->rows || !cage_begin(h->cage)) continue;
+        live_snapshot(t);
+        cage_end(h->cage);
+    }
+}
+
+/* ------------------------------- snapshots -------------------------------- */
+
+static bool read_match(struct hall *h, const uint8_t *bytes, size_t size)
+{
+    struct kept       head;
+    struct tour_rules rules;
+
+    if (size < sizeof head + sizeof rules) return false;
+    memcpy(&head, bytes, sizeof head);
+    memcpy(&rules, bytes + sizeof head, sizeof rules);
+    if (head.magic != MAGIC || head.rules != TOUR_RULES_VERSION || !tour_is_lawful(&rules) ||
+        head.entrants != rules.house.is[TO_ENTRANTS_MAX] || head.size != tour_size(head.entrants) ||
+        size != sizeof head + head.size + head.entrants * sizeof *h->party)
+        return false;
+    hall_make_room(h, &rules);
+    memcpy(h->t, bytes + sizeof head, head.size);
+    memcpy(h->party, bytes + sizeof head + head.size, head.entrants * sizeof *h->party);
+    memcpy(h->commitment, head.commitment, sizeof h->commitment);
+    memcpy(h->title, head.title, sizeof h->title);
+    h->title[sizeof h->title - 1] = 0;
+    h->name = head.name;
+    h->pool = head.pool;
+    h->over_ms = head.over_ms;
+    return tour_sane(h->t);
+}
+
+static struct live *spot_live(struct hall *h, uint32_t number, const struct floor_table *spec)
+{
+    struct spot *spot = &h->spot[number];
+
+    if (!spot->live)
+        spot->live = live_open(spot_id(h, number), spec, h->cage, h->source, h->crier, h->with);
+    return spot->live;
+}
+
+/* What a table of an older match left behind does not fit, and is not needed. */
+static bool restore_tables(struct hall *h, struct store *store)
+{
+    for (uint32_t i = 0; i < h->t->tables_max; i++) {
+        struct floor_table spec = hall_spec(h, i);
+        struct snapshot    kept;
+        int                found = store->snapshot(store, spot_id(h, i), &kept);
+
+        if (found < 0) return false;
+        if (found == 0) continue;
+        if (live_restore(spot_live(h, i, &spec), kept.bytes, kept.size)) h->spot[i].kept = kept.seq;
+        free((void *)(uintptr_t)kept.bytes);
+    }
+    return true;
+}
+
+bool hall_restore(struct hall *h, struct store *store)
+{
+    struct snapshot kept;
+    int             found = store->snapshot(store, hall_id(h), &kept);
+    bool            good;
+
+    if (found != 1) return found == 0;
+    good = read_match(h, kept.bytes, kept.size);
+    h->kept = kept.seq;
+    free((void *)(uintptr_t)kept.bytes);
+    return good && restore_tables(h, store);
+}
+
+/* ------------------------------ the rows again ---------------------------- */
+
+static bool replay_match(struct hall *h, const struct record *row)
+{
+    struct deed_of   deed = {.player = row->player, .compartment = row->compartment};
+    struct kept_back before;
+
+    if (row->kind == RECORD_COMMITMENT && row->body_size == HASH_BYTES)
+        memcpy(h->commitment, row->body, HASH_BYTES);
+    if (row->kind != RECORD_COMMAND && row->kind != RECORD_DRAW) return true;
+    if (!h->t || row->body_size != sizeof deed.cmd + 8) return false;
+    memcpy(&deed.cmd, row->body, sizeof deed.cmd);
+    deed.number = get_u64(row->body + sizeof deed.cmd);
+    if (tour_check(h->t, &deed.cmd) != REF_NONE) return false;
+    before = (struct kept_back){h->t->overlay, h->t->fund};
+    h->heard.count = 0;
+    tour_apply(h->t, &deed.cmd, &h->heard);
+    hall_reckon(h, &deed, before);
+    hall_note_number(h, &deed);
+    if (match_is_over(h)) h->over_ms = row->at_ms;
+    h->rows++;
+    return true;
+}
+
+static bool replay_table(struct hall *h, const struct record *row)
+{
+    uint32_t           number = row->table - hall_id(h) - 1;
+    struct floor_table spec;
+
+    if (number >= h->spots) return false;
+    if (row->kind == RECORD_TABLE) {
+        if (!description_read((const char *)row->body, row->body_size, &spec)) return false;
+        live_reopen(spot_live(h, number, &spec), &spec);
+        h->spot[number].live->described = row->seq;
+        h->spot[number].live->rows++;
+        return true;
+    }
+    return h->spot[number].live && live_replay(h->spot[number].live, row);
+}
+
+/* Rows of a match that came before the one that was kept are not for it, nor are those of its
+ * tables. */
+bool hall_replay(struct hall *h, const struct record *row)
+{
+    uint32_t number = row->table - hall_id(h) - 1;
+
+    if (row->table == hall_id(h)) return row->seq <= h->kept || replay_match(h, row);
+    if (row->seq < h->name || (number < h->spots && row->seq <= h->spot[number].kept)) return true;
+    return replay_table(h, row);
+}
+
+/* -------------------------------- going on -------------------------------- */
+
+/* Who sits where, and with how much, as the last complete hand left it. */
+static bool table_agrees(const struct hall *h, uint32_t number)
+{
+    const struct tour_table *table = tour_table(h->t, number);
+    const struct live       *t = h->spot[number].live;
+
+    if (table->state == TABLE_CLOSED) return true;
+    if (!t) return false;
+    for (unsigned seat = 0; seat < TOUR_SEATS_MAX; seat++) {
+        const struct seat    *at = &live_table(t)->seat[seat];
+        const struct entrant *e;
+
+        if (table->seat[seat] == TOUR_NOBODY) {
+            if (at->taken) return false;
+            continue;
+        }
+        e = tour_entrant(h->t, table->seat[seat]);
+        if (!at->taken || live_holder(t, seat)->player != (uint64_t)e->player) return false;
+        if (table->state == TABLE_IDLE && at->stack != e->stack) return false;
+    }
+    return live_game(t)->sane(live_table(t));
+}
+
+static bool all_agree(const struct hall *h)
+{
+    if (!tour_sane(h->t)) return false;
+    for (uint32_t i = 0; i < h->t->tables; i++)
+        if (!table_agrees(h, i)) return false;
+    return true;
+}
+
+/* At the time at which it was stopped: what was decided stands, and no time is lost.  Hands that
+ * are dealt because of it are void at once, before anybody hears of them. */
+static void report_decided(struct hall *h)
+{
+    for (uint32_t i = 0; i < h->t->tables && h->t->phase == TOUR_PLAYING; i++)
+        if (tour_table(h->t, i)->state == TABLE_PLAYING &&
+            live_table(h->spot[i].live)->phase == PHASE_SETTLED)
+            hall_report(h, i, h->t->now_ms);
+}
+
+bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
+{
+    static const char words[] = "interrupted; hands in play are void, and the clock stood";
+
+    *why = "a tournament does not agree with its tables";
+    if (!h->t) return true;
+    if (match_is_over(h)) return tour_sane(h->t);
+    if (!all_agree(h)) return false;
+    *why = "an interrupted tournament cannot go on: the books or the generator have stopped";
+    if (!cage_begin(h->cage)) return false;
+    hall_write(h, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
+    if (!hall_take_seed(h, now_ms)) {
+        cage_end(h->cage);
+        return false;
+    }
+    cage_end(h->cage);
+    hall_draw(h, h->t->now_ms);
+    report_decided(h);
+    if (h->t->phase == TOUR_PLAYING && !h->t->paused)
+        hall_say(h, (struct tour_command){.kind = TOUR_PAUSE}, now_ms);
+    h->resumes_ms = now_ms + RETURN_MS;
+    *why = "a tournament does not agree with its tables";
+    return all_agree(h);
+}

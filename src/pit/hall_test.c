@@ -1,0 +1,608 @@
+#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#include "pit/stage_test.h"
+
+#include <limits.h>
+
+#define TESTS(X)                                                              \
+    X(a_sit_and_go_from_the_entries_to_the_prizes)                            \
+    X(who_withdraws_has_all_of_it_back_and_who_cannot_pay_is_refused)         \
+    X(an_ask_that_is_repeated_is_done_once)                                   \
+    X(several_tables_are_kept_level_broken_and_played_to_one)                 \
+    X(rebuys_and_an_addon_are_paid_and_played)                                \
+    X(who_falls_enters_again_and_the_guarantee_is_the_houses)                 \
+    X(bounties_and_drawn_prizes_leave_nothing_in_the_pool)                    \
+    X(entries_won_pay_entries_and_go_back_as_such)                            \
+    X(too_few_at_the_start_and_all_is_returned)                               \
+    X(company_comes_to_who_waits_and_goes_with_him)                           \
+    X(money_is_never_kept_company)                                            \
+    X(one_after_another_and_side_by_side)                                     \
+    X(a_stop_at_any_step_changes_nothing_that_was_decided)                    \
+    X(evenings_with_crashes_lose_nothing)                                     \
+    X(wherever_the_store_fails_every_cent_is_somebodys)
+
+#define LEVELS                                                                                     \
+    "levels:\n  - {small: 10, big: 20, length: 60}\n  - {small: 30, big: 60, length: 60}\n"        \
+    "  - {small: 100, big: 200, length: 60}\n  - {small: 250, big: 500, ante: 50, length: 60}\n"
+
+#define HEAD(variant, limit, book)                                                                 \
+    "tournament: Prova\nvariant: " variant "\nlimit: " limit "\nbook: " book "\nchips: 500\n"      \
+    "decision: 5\ntime_bank: 0\n" LEVELS
+
+#define THREE                                                                                      \
+    HEAD("holdem", "none", "money")                                                                \
+    "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"                               \
+    "fee_prize: 9.01\nfee_commission: 0.99\nprizes:\n  - {entries: 3, shares: [70, 30]}\n"
+
+#define SCHEDULED                                                                                  \
+    "mode: scheduled\nstart: 2026-01-01T00:10Z\n"
+
+static const struct house once = {.is = {[WHEN_AT_ONCE] = 1}};
+
+static cents wallets(struct stage *s)
+{
+    cents sum = 0;
+
+    for (uint64_t player = 1; player <= PEOPLE; player++) sum += wallet(s, player);
+    return sum;
+}
+
+static void enter_all(struct stage *s, unsigned people)
+{
+    turn(s);
+    for (uint64_t player = 1; player <= people; player++) CHECK(asks(s, player, TOUR_REGISTER));
+}
+
+/* What each paid and received by the competition is what his wallet shows. */
+static void check_wallets(struct stage *s)
+{
+    for (uint64_t player = 1; player <= PEOPLE; player++) {
+        uint32_t              number = hall_entrant_of(s->hall[0], player);
+        const struct entrant *e;
+
+        if (number == TOUR_NOBODY) continue;
+        e = tour_entrant(match(s), number);
+        CHECK_EQ(wallet(s, player) + wallet_in(s, player, FUNDS_CREDIT),
+                 PURSE - e->paid + e->prize + e->bounty + e->refund);
+    }
+}
+
+static void t_a_sit_and_go_from_the_entries_to_the_prizes(void)
+{
+    struct stage s;
+    cents        prizes = 0;
+
+    begin(&s, THREE, once, 1);
+    CHECK(!asks(&s, 1, TOUR_REGISTER));    /* nothing is held yet */
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
+    CHECK(asks(&s, 1, TOUR_REGISTER));
+    CHECK_EQ(wallet(&s, 1), PURSE - 1000);
+    CHECK(!asks(&s, 1, TOUR_REGISTER));
+    CHECK_EQ(s.last.no, REF_ALREADY_ENTERED);
+    CHECK(asks(&s, 2, TOUR_REGISTER));
+    CHECK(asks(&s, 3, TOUR_REGISTER));
+    CHECK_EQ(match(&s)->phase, TOUR_PLAYING);
+    CHECK_EQ(s.told[TEV_SEATED], 3);
+    CHECK_EQ(s.told[TEV_DEAL], 1);
+    play_to_the_end(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_OVER);
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct entrant *e = tour_entrant(match(&s), i);
+
+        prizes += e->prize;
+        if (e->rank == 1) CHECK_EQ(e->prize, 1893);
+        if (e->rank == 2) CHECK_EQ(e->prize, 810);
+        CHECK_EQ(wallet(&s, (uint64_t)e->player), PURSE - 1000 + e->prize);
+    }
+    CHECK_EQ(prizes, 2703);
+    CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE - 3 * 99);
+    end(&s);
+}
+
+static void t_who_withdraws_has_all_of_it_back_and_who_cannot_pay_is_refused(void)
+{
+    struct stage s;
+
+    begin(&s, THREE, once, 2);
+    turn(&s);
+    CHECK(asks(&s, 1, TOUR_REGISTER));
+    CHECK(!asks(&s, 99, TOUR_REGISTER));
+    CHECK_EQ(s.last.denied, DENY_NO_FUNDS);
+    CHECK_EQ(match(&s)->entrants, 1);
+    CHECK(!asks(&s, 2, TOUR_WITHDRAW));
+    CHECK_EQ(s.last.no, REF_NO_SUCH_ENTRANT);
+    CHECK(asks(&s, 1, TOUR_WITHDRAW));
+    CHECK_EQ(wallet(&s, 1), PURSE);
+    CHECK(!asks(&s, 1, TOUR_REBUY));
+    enter_all(&s, 3);
+    CHECK(!asks(&s, 1, TOUR_WITHDRAW));
+    CHECK_EQ(s.last.no, REF_TOO_LATE_TO_WITHDRAW);
+    CHECK_TEXT(s.last.rule, "810/2015 r.9");
+    play_to_the_end(&s);
+    check_wallets(&s);
+    end(&s);
+}
+
+static void t_an_ask_that_is_repeated_is_done_once(void)
+{
+    struct stage    s;
+    struct tour_ask ask = {.player = 1, .number = 7, .kind = TOUR_REGISTER};
+
+    begin(&s, THREE, once, 3);
+    turn(&s);
+    for (int i = 0; i < 10; i++) {
+        hall_ask(s.hall[0], &ask, s.now);
+        CHECK_EQ(s.last.no, REF_NONE);
+        CHECK_EQ(s.last.denied, DENY_NONE);
+        CHECK_EQ(s.last.repeated, i > 0);
+    }
+    CHECK_EQ(wallet(&s, 1), PURSE - 1000);
+    ask.kind = TOUR_WITHDRAW;
+    hall_ask(s.hall[0], &ask, s.now);
+    CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+    leave(&s);
+    come_back(&s);
+    resume(&s);
+    ask.kind = TOUR_REGISTER;
+    hall_ask(s.hall[0], &ask, s.now);
+    CHECK(s.last.repeated);
+    ask.number = 8;
+    ask.kind = TOUR_WITHDRAW;
+    hall_ask(s.hall[0], &ask, s.now);
+    CHECK_EQ(wallet(&s, 1), PURSE);
+    end(&s);
+}
+
+static void t_several_tables_are_kept_level_broken_and_played_to_one(void)
+{
+    struct stage s;
+
+    begin(&s, HEAD("omaha", "pot", "demo") SCHEDULED
+          "seats: 4\nentrants_min: 3\nentrants_max: 12\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "bubble: 1\nprizes:\n  - {entries: 3, shares: [50, 30, 20]}\n", once, 4);
+    s.raises = 3;
+    enter_all(&s, 11);
+    play_to_the_end(&s);
+    CHECK_EQ(s.told[TEV_TABLE], 3);
+    CHECK(s.told[TEV_BROKEN] >= 2);
+    CHECK_EQ(s.told[TEV_FINAL_TABLE], 1);
+    CHECK_EQ(s.told[TEV_PLACE], 11);
+    CHECK_EQ(s.told[TEV_PRIZE], 3);
+    CHECK(s.told[TEV_LEVEL] > 2);
+    check_wallets(&s);
+    end(&s);
+}
+
+static void t_rebuys_and_an_addon_are_paid_and_played(void)
+{
+    unsigned bought = 0, added = 0;
+
+    for (uint64_t dice = 0; dice < 6; dice++) {
+        struct stage s;
+        unsigned     before = bought + added;
+
+        begin(&s,
+              "tournament: Prova\nvariant: holdem\nlimit: none\nbook: money\nchips: 300\n"
+              "decision: 5\ntime_bank: 0\nlevels:\n"
+              "  - {small: 10, big: 20, length: 60, break: 30}\n"
+              "  - {small: 50, big: 100, length: 60}\n  - {small: 100, big: 200, length: 60}\n"
+              SCHEDULED
+              "seats: 6\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
+              "rebuys: 2\nrebuy_until: 1\nrebuy_prize: 9.00\nrebuy_commission: 1.00\n"
+              "rebuy_chips: 300\nrebuy_wait: 10\naddon: on\naddon_prize: 9.50\n"
+              "addon_commission: 0.50\naddon_chips: 400\n"
+              "prizes:\n  - {entries: 2, shares: [65, 35]}\n", once, dice);
+        s.raises = 6;
+        enter_all(&s, 6);
+        for (int i = 0; i < 60000 && !match_is_over(s.hall[0]); i++) {
+            turn(&s);
+            for (uint64_t player = 1; player <= 6 && match(&s)->asked; player++)
+                if (tour_entrant(match(&s), (uint32_t)player - 1)->state == ENTRANT_ASKED) {
+                    if (dice_one_in(&s.dice, 3)) asks(&s, player, TOUR_DECLINE);
+                    else if (!dice_one_in(&s.dice, 4)) bought += asks(&s, player, TOUR_REBUY);
+                }    /* or the time passes */
+            for (uint64_t player = 1; player <= 6 && match(&s)->clock == CLOCK_BREAK; player++)
+                added += asks(&s, player, TOUR_ADDON);
+            if (!match_is_over(s.hall[0])) CHECK(step(&s));
+        }
+        CHECK(match_is_over(s.hall[0]));
+        CHECK_EQ(match(&s)->paid_in, (cents)(6 + bought + added - before) * 1000);
+        check_wallets(&s);
+        end(&s);
+    }
+    CHECK(bought > 0);
+    CHECK(added > 0);
+}
+
+static void t_who_falls_enters_again_and_the_guarantee_is_the_houses(void)
+{
+    struct stage s;
+    unsigned     again = 0;
+
+    begin(&s, HEAD("holdem", "none", "demo") SCHEDULED
+          "seats: 3\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "late: 3\nreentries: 1\nguarantee: 100.00\nprizes:\n  - {entries: 2, shares: [60, 40]}\n",
+          once, 6);
+    s.raises = 10;
+    enter_all(&s, 4);
+    for (int i = 0; i < 60000 && !match_is_over(s.hall[0]); i++) {
+        for (uint64_t player = 1; player <= 5 && match(&s)->phase == TOUR_PLAYING; player++)
+            again += asks(&s, player, player == 5 ? TOUR_REGISTER : TOUR_REENTER);
+        CHECK(step(&s));
+    }
+    CHECK(match_is_over(s.hall[0]));
+    CHECK(again > 1);
+    CHECK_EQ(match(&s)->prizes, 10000);
+    CHECK_EQ(match(&s)->overlay, 10000 - (cents)(4 + again) * 900);
+    check_wallets(&s);
+    end(&s);
+}
+
+static void t_bounties_and_drawn_prizes_leave_nothing_in_the_pool(void)
+{
+    struct stage s;
+
+    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+          "seats: 6\nentrants_min: 2\nentrants_max: 6\nfee_prize: 4.50\nfee_bounty: 4.51\n"
+          "fee_commission: 0.99\nprizes:\n  - {entries: 2, shares: [100]}\n", once, 7);
+    enter_all(&s, 6);
+    play_to_the_end(&s);
+    CHECK_EQ(match(&s)->bounties, 6 * 451);
+    CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE - 6 * 99);
+    check_wallets(&s);
+    end(&s);
+    for (uint64_t dice = 0; dice < 6; dice++) {
+        begin(&s, HEAD("holdem", "none", "money")
+              "mode: sit-and-go\nseats: 2\nentrants_min: 2\nentrants_max: 2\nfee_prize: 9.00\n"
+              "fee_commission: 1.00\nprizes:\n  - {entries: 2, shares: [100]}\nspins:\n"
+              "  - {weight: 1, prize: 10.00}\n  - {weight: 1, prize: 26.00}\n", once, dice);
+        s.raises = 20;
+        enter_all(&s, 2);
+        play_to_the_end(&s);
+        CHECK_EQ(s.told[TEV_SPUN], 1);
+        CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE - 2000 + match(&s)->prizes);
+        check_wallets(&s);
+        end(&s);
+    }
+}
+
+/* A satellite, then the tournament it leads to. */
+static void t_entries_won_pay_entries_and_go_back_as_such(void)
+{
+    struct stage s;
+    uint64_t     winner = 0;
+
+    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+          "seats: 4\nentrants_min: 4\nentrants_max: 4\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "ticket: 10.00\ntickets: 1\n", (struct house){.is = {[WHEN_AT_ONCE] = 1,
+                                                               [WHEN_EVERY] = 3600000}}, 8);
+    s.raises = 20;
+    enter_all(&s, 4);
+    play_to_the_end(&s);
+    for (uint64_t player = 1; player <= 4; player++)
+        if (wallet_in(&s, player, FUNDS_CREDIT)) winner = player;
+    CHECK(winner != 0);
+    CHECK(wallet_in(&s, winner, FUNDS_CREDIT) % 1000 == 0);
+    check_wallets(&s);
+
+    s.now += 3600000;
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
+    cents money = wallet(&s, winner), credit = wallet_in(&s, winner, FUNDS_CREDIT);
+
+    CHECK(asks(&s, winner, TOUR_REGISTER));
+    CHECK_EQ(wallet_in(&s, winner, FUNDS_CREDIT), credit - 1000);
+    CHECK_EQ(wallet(&s, winner), money);
+    CHECK(asks(&s, winner, TOUR_WITHDRAW));
+    CHECK_EQ(wallet_in(&s, winner, FUNDS_CREDIT), credit);
+    CHECK_EQ(wallet(&s, winner), money);
+    end(&s);
+}
+
+static void t_too_few_at_the_start_and_all_is_returned(void)
+{
+    struct stage s;
+
+    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+          "seats: 6\nentrants_min: 4\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "guarantee: 500.00\nprizes:\n  - {entries: 4, shares: [100]}\n", once, 9);
+    enter_all(&s, 3);
+    CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE - 3000);
+    s.now += 600000;
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_CANCELLED);
+    CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE);
+    end(&s);
+}
+
+static void t_company_comes_to_who_waits_and_goes_with_him(void)
+{
+    static const struct house with = {.is = {[WHEN_AT_ONCE] = 1, [WHEN_COMPANY] = 20000}};
+    struct stage              s;
+    unsigned                  programs = 0;
+
+    begin(&s, HEAD("holdem", "none", "demo")
+          "mode: sit-and-go\nseats: 6\nentrants_min: 6\nentrants_max: 6\nfee_prize: 9.00\n"
+          "fee_commission: 1.00\nprizes:\n  - {entries: 6, shares: [65, 35]}\n", with, 10);
+    turn(&s);
+    s.now += 600000;
+    turn(&s);
+    CHECK_EQ(match(&s)->entrants, 0);    /* nobody waits, nobody comes */
+    CHECK(asks(&s, 1, TOUR_REGISTER));
+    turn(&s);
+    s.now += 19999;
+    turn(&s);
+    CHECK_EQ(match(&s)->entrants, 1);
+    for (int i = 0; i < 3; i++) s.now = turn(&s) > s.now ? turn(&s) : s.now;
+    CHECK(match(&s)->entrants > 1 && match(&s)->entrants < 6);
+    CHECK(asks(&s, 1, TOUR_WITHDRAW));
+    turn(&s);
+    CHECK_EQ(match(&s)->entrants, 0);
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
+    CHECK(asks(&s, 2, TOUR_REGISTER));
+    play_to_the_end(&s);
+    for (uint32_t i = 0; i < 6; i++) {
+        uint64_t player = (uint64_t)tour_entrant(match(&s), i)->player;
+
+        programs += is_bot(player);
+        if (is_bot(player)) CHECK_EQ(wallet(&s, player), 0);    /* it went back */
+    }
+    CHECK_EQ(programs, 5);
+    check_wallets(&s);
+    end(&s);
+}
+
+/* Not even if a floor that nobody checked says so. */
+static void t_money_is_never_kept_company(void)
+{
+    static const struct house with = {.is = {[WHEN_AT_ONCE] = 1, [WHEN_COMPANY] = 20000}};
+    struct stage              s;
+
+    begin(&s, THREE, with, 11);
+    enter_all(&s, 2);
+    s.now += 3600000;
+    turn(&s);
+    CHECK_EQ(match(&s)->entrants, 2);
+    CHECK(asks(&s, 1, TOUR_WITHDRAW));
+    CHECK(asks(&s, 2, TOUR_WITHDRAW));
+    end(&s);
+}
+
+static void t_one_after_another_and_side_by_side(void)
+{
+    static const struct house two = {.is = {[WHEN_AT_ONCE] = 2, [WHEN_EVERY] = 900000}};
+    struct stage              s;
+    uint64_t                  first;
+
+    begin(&s, THREE, (struct house){.is = {[WHEN_AT_ONCE] = 2}}, 12);
+    enter_all(&s, 3);
+    first = hall_name(s.hall[0]);
+    turn(&s);
+    CHECK_EQ(hall_match(s.hall[1])->phase, TOUR_ENTERING);    /* while the first is played */
+    play_to_the_end(&s);
+    s.now += 600000;
+    turn(&s);
+    CHECK_EQ(hall_name(s.hall[0]), first);    /* one is open already */
+    end(&s);
+
+    begin(&s, HEAD("holdem", "none", "demo") SCHEDULED
+          "seats: 6\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "prizes:\n  - {entries: 2, shares: [100]}\n", two, 13);
+    turn(&s);
+    CHECK_EQ(match(&s)->rules.start_ms, NIGHT + 600000);
+    s.now = NIGHT + 600000;
+    turn(&s);
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_CANCELLED);
+    CHECK_EQ(hall_match(s.hall[1])->rules.start_ms, NIGHT + 1500000);
+    end(&s);
+}
+
+/* ---------------------------------- crashes -------------------------------- */
+
+struct picture {    /* of a match and its tables */
+    uint8_t *bytes[64];
+    size_t   size[64], count;
+};
+
+static void add_part(struct picture *p, const void *bytes, size_t size)
+{
+    CHECK(p->count < 64);
+    p->bytes[p->count] = malloc(size ? size : 1);
+    memcpy(p->bytes[p->count], bytes, size);
+    p->size[p->count++] = size;
+}
+
+static struct picture look_at(const struct stage *s)
+{
+    const struct hall *h = s->hall[0];
+    struct picture     p = {0};
+
+    if (!h->t) return p;
+    add_part(&p, h->t, tour_size(h->t->entrants_max));
+    add_part(&p, h->party, h->t->entrants_max * sizeof *h->party);
+    add_part(&p, &h->pool, sizeof h->pool);
+    add_part(&p, &h->name, sizeof h->name);
+    for (uint32_t i = 0; i < h->t->tables; i++) {
+        uint8_t *bytes;
+        size_t   size = live_bytes(h->spot[i].live, &bytes);
+
+        add_part(&p, bytes, size);
+        free(bytes);
+    }
+    return p;
+}
+
+static void crash(struct stage *s)
+{
+    struct picture before = look_at(s), after;
+
+    leave(s);
+    come_back(s);
+    after = look_at(s);
+    CHECK_EQ(after.count, before.count);
+    for (size_t i = 0; i < before.count; i++) {
+        CHECK_EQ(after.size[i], before.size[i]);
+        CHECK(memcmp(after.bytes[i], before.bytes[i], before.size[i]) == 0);
+        free(before.bytes[i]);
+        free(after.bytes[i]);
+    }
+    resume(s);
+}
+
+/* Chips of every entrant as the last decided hand left them, reported or not. */
+static void read_chips(const struct stage *s, cents chips[3])
+{
+    const struct hall *h = s->hall[0];
+
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct entrant *e = i < h->t->numbers ? tour_entrant(h->t, i) : NULL;
+        const struct live    *t = e && e->state == ENTRANT_SEATED ? h->spot[e->table].live : NULL;
+
+        chips[i] = e ? e->stack : 0;
+        if (t && live_table(t)->phase == PHASE_SETTLED)
+            chips[i] = live_table(t)->seat[e->seat].stack;
+    }
+}
+
+static void t_a_stop_at_any_step_changes_nothing_that_was_decided(void)
+{
+    unsigned steps = 0, settled = 0, running = 0;
+
+    for (bool over = false; !over && steps < 120; steps++) {
+        struct stage s;
+        cents        before[3], after[3];
+        int64_t      left;
+        unsigned     full;
+
+        begin(&s, THREE, once, 14);
+        turn(&s);
+        for (unsigned i = 0; i < steps; i++) {
+            if (i < 3) CHECK(asks(&s, 1 + i, TOUR_REGISTER));
+            else if (!match_is_over(s.hall[0])) step(&s);
+        }
+        over = match_is_over(s.hall[0]);
+        if (match(&s)->phase == TOUR_PLAYING) {
+            unsigned phase = live_table(s.hall[0]->spot[0].live)->phase;
+
+            settled += phase == PHASE_SETTLED;
+            running += phase == PHASE_DRAWING || phase == PHASE_DECIDING;
+        }
+        read_chips(&s, before);
+        left = match(&s)->level_ends_ms - match(&s)->now_ms;
+        s.now += 100000;    /* the house was away for a while */
+        crash(&s);
+        read_chips(&s, after);
+        for (unsigned i = 0; i < 3; i++) CHECK_EQ(after[i], before[i]);
+        if (match(&s)->phase == TOUR_PLAYING) {
+            CHECK(match(&s)->paused);
+            CHECK_EQ(match(&s)->level_ends_ms - match(&s)->now_ms, left);    /* no time is lost */
+            s.now += 10000;
+            turn(&s);
+            CHECK(!match(&s)->paused);
+            CHECK_EQ(match(&s)->level_ends_ms - match(&s)->now_ms, left);
+            CHECK_EQ(match(&s)->playing, 1);
+        }
+        if (match(&s)->phase == TOUR_ENTERING)
+            for (uint64_t player = 1; player <= 3; player++)
+                if (hall_entrant_of(s.hall[0], player) == TOUR_NOBODY)
+                    CHECK(asks(&s, player, TOUR_REGISTER));
+        if (steps % 8 == 0) s.raises = 20, play_to_the_end(&s);
+        if (match_is_over(s.hall[0])) check_wallets(&s);
+        full = !match_is_over(s.hall[0]);
+        leave(&s);
+        source_close(s.source);
+        s.store = scratch_open(&s.scratch);
+        check_books(&s, full);
+        s.store->close(s.store);
+        scratch_end(&s.scratch);
+        tournament_release(&s.file);
+    }
+    CHECK(settled > 3);
+    CHECK(running > 20);
+}
+
+static void t_evenings_with_crashes_lose_nothing(void)
+{
+    unsigned crashes = 0;
+
+    for (uint64_t dice = 20; dice < 26; dice++) {
+        struct stage s;
+
+        begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+              "seats: 4\nentrants_min: 2\nentrants_max: 12\nfee_prize: 9.00\nfee_bounty: 1.00\n"
+              "fee_commission: 1.00\nlate: 2\nreentries: 1\nguarantee: 150.00\nbubble: 1\n"
+              "prizes:\n  - {entries: 2, shares: [60, 40]}\n", once, dice);
+        s.raises = 3;
+        enter_all(&s, 9);
+        for (int i = 0; i < 60000 && !match_is_over(s.hall[0]); i++) {
+            if (dice_one_in(&s.dice, 30)) {
+                crash(&s);
+                crashes++;
+            }
+            if (dice_one_in(&s.dice, 10)) asks(&s, 1 + dice_below(&s.dice, 9), TOUR_REENTER);
+            if (dice_one_in(&s.dice, 50)) hall_keep(s.hall[0]);
+            CHECK(step(&s));
+        }
+        CHECK(match_is_over(s.hall[0]));
+        crash(&s);
+        check_wallets(&s);
+        end(&s);
+    }
+    CHECK(crashes > 20);
+}
+
+/* Everything waited for; false as soon as something is not durable. */
+static bool play_durably(struct stage *s)
+{
+    turn(s);
+    for (uint64_t player = 1; player <= 3; player++)
+        if (!asks(s, player, TOUR_REGISTER) || !cage_wait(s->cage, s->last.seq)) return false;
+    for (int i = 0; i < 60000 && !match_is_over(s->hall[0]); i++) {
+        if (!step(s) || cage_stopped(s->cage)) return false;
+        if (!cage_begin(s->cage) || !cage_wait(s->cage, cage_end(s->cage))) return false;
+    }
+    return true;
+}
+
+static bool survives(enum failing how, int at)
+{
+    struct stage s;
+    bool         played;
+
+    begin(&s, THREE, once, 30);
+    s.raises = 20;
+    leave(&s);
+    enter_with(&s, store_faulty_open(scratch_open(&s.scratch), FAIL_ONCE, INT_MAX));
+    at += store_faulty_calls(s.store);    /* from the moment it is open */
+    leave(&s);
+    enter_with(&s, store_faulty_open(scratch_open(&s.scratch), how, at));
+    played = play_durably(&s);
+    leave(&s);
+    come_back(&s);
+    resume(&s);
+    for (uint64_t player = 1; player <= 3 && (!match(&s) || match(&s)->phase == TOUR_ENTERING);
+         player++) {
+        turn(&s);
+        if (hall_entrant_of(s.hall[0], player) == TOUR_NOBODY)
+            CHECK(asks(&s, player, TOUR_REGISTER));
+    }
+    if (!match_is_over(s.hall[0])) play_to_the_end(&s);
+    CHECK_EQ(match(&s)->prizes, 2703);
+    CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE - 3 * 99);
+    check_wallets(&s);
+    end(&s);
+    return played;
+}
+
+static void t_wherever_the_store_fails_every_cent_is_somebodys(void)
+{
+    for (enum failing how = 0; how < FAILINGS; how++) {
+        int at = 1;
+
+        while (!survives(how, at)) at += 1 + at / 12;
+        CHECK(at > 60);
+    }
+}
+
+TEST_MAIN(TESTS)

@@ -385,7 +385,11 @@ class Records(unittest.TestCase):
     def test_of_a_shared_round_each_player_sees_his_own_money(self):
         one, two = self.back(self.player), self.back(self.other)
         told = [who.ask(do="round", round=self.night.shared) for who in (one, two)]
-        self.assertEqual([each["outcome"] for each in told], 2 * [told[0]["outcome"]])
+        cards = [[[hand["cards"] for hand in box["hands"]] for box in each["outcome"]["boxes"]] for each in told]
+        self.assertEqual(*cards)
+        for each in told:    # the stakes of one's own boxes, and of no other
+            staked = {box["seat"] for box in each["outcome"]["boxes"] if "stake" in box["hands"][0]}
+            self.assertEqual(staked, {line["seat"] for line in each["lines"]})
         seats = [{line["seat"] for line in each["lines"]} for each in told]
         self.assertTrue(all(len(each) == 1 for each in seats))
         self.assertNotEqual(*seats)
@@ -395,6 +399,7 @@ class Records(unittest.TestCase):
             self.assertEqual(set(self.verified(record).values()), {"proved"})
         stranger = Player(self.night.house.port).ask(do="round", round=self.night.shared)
         self.assertNotIn("lines", stranger)
+        self.assertNotIn("stake", json.dumps(stranger))
 
     def test_a_hand_of_poker_shows_each_his_own_cards_and_no_draws(self):
         steps = self.steps(str(self.night.hand), "--data", self.data)

@@ -82,6 +82,12 @@ static bool act_again(const struct told *t, void *state, struct told_act *act)
            game->sane(state);
 }
 
+static bool ends_hand(const struct told *t, const struct table *table)
+{
+    return !t->spec.game->banked &&
+           (table->phase == PHASE_SETTLED || table->phase == PHASE_VOID);
+}
+
 void *told_play(struct told *t, uint64_t *at)
 {
     void *state;
@@ -94,6 +100,10 @@ void *told_play(struct told *t, uint64_t *at)
     for (size_t i = 0; i < t->acts; i++) {
         *at = t->act[i].seq;
         if (!act_again(t, state, &t->act[i])) goto undo;
+        if (ends_hand(t, state)) {
+            t->acts = i + 1;    /* what was said afterwards is not of it */
+            t->over_ms = t->act[i].at_ms;
+        }
     }
     return state;
 
@@ -256,7 +266,8 @@ static void prove_play(struct told *t, struct proof *p)
     lines.line = calloc(t->spec.game->payouts_max, sizeof *lines.line);
     must(lines.line != NULL);
     t->spec.game->settle(state, &lines);
-    compare_lines(t, &lines, p);
+    if (told_is_tournament(t)) conclude(p, STEP_LINES, NOT_TOLD, "the chips are in no book");
+    else compare_lines(t, &lines, p);
     free(lines.line);
     free(state);
 }

@@ -33,7 +33,8 @@ bool prove(struct told *t, struct proof *out);
 void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);
 
 /* Plays the round again from its opening: `state` is what it comes to (free() it), and every
- * draw learns of how many it was.  NULL: the engine does not take it; *at is the row. */
+ * draw learns of how many it was; of poker, what was said after the hand is dropped, and when
+ * it was over is known.  NULL: the engine does not take it; *at is the row. */
 void *told_play(struct told *t, uint64_t *at);
 
 #endif

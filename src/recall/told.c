@@ -3,6 +3,7 @@
 #include "base/must.h"
 #include "engine/table.h"
 #include "floor/description.h"
+#include "games/poker/poker.h"
 #include "journal/bytes.h"
 
 #include <stdlib.h>
@@ -25,8 +26,6 @@ static void *grow(void *list, size_t count, size_t each)
 struct finding {
     struct told *told;
     size_t       rows;
-    uint64_t     settled;    /* the first row that settles something; 0: none */
-    int64_t      settled_ms; /* the last of them */
     bool         over;
 };
 
@@ -105,13 +104,6 @@ static void take_line(struct told *t, const struct record *row)
     t->line[t->lines++] = line;
 }
 
-static void take_settlement(struct finding *f, const struct record *row)
-{
-    if (f->settled == 0) f->settled = row->seq;
-    if (!f->over) f->settled_ms = row->at_ms;
-    take_line(f->told, row);
-}
-
 static uint32_t draws_so_far(const struct told *t)
 {
     uint32_t draws = 0;
@@ -172,7 +164,7 @@ static int take_row(void *with, const struct entry *entry)
     if (!record_read(entry->bytes, entry->size, &row)) return 0;
     if (row.kind == RECORD_ROUND) take_opening(f, &row);
     else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
-    else if (row.kind == RECORD_SETTLEMENT) take_settlement(f, &row);
+    else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row);
     else if (row.kind == RECORD_SEED) take_seed(f, &row);
     else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
     else if (row.kind == RECORD_OPENING) take_openings(f->told, &row);
@@ -208,18 +200,15 @@ static int find_description(struct store *store, struct finding *f)
     return 0;
 }
 
-/* A hand of poker is settled whole, by the last of its commands; what was said after that is
- * not of it.  With a bank the opened seed is the end. */
-static void choose_acts(struct finding *f)
+/* Of poker all is kept: who comes and goes between hands decides the next, and where a hand
+ * ends is found by playing it again. */
+static void choose_acts(struct told *t)
 {
-    struct told *t = f->told;
-    bool         poker = t->spec.game && !t->spec.game->banked;
-    size_t       acts = 0;
+    size_t acts = 0;
 
-    if (poker && !t->over_ms) t->over_ms = f->settled_ms;
+    if (t->spec.game && !t->spec.game->banked) return;
     for (size_t i = 0; i < t->acts; i++)
-        if (poker ? f->settled == 0 || t->act[i].seq < f->settled : is_play(&t->act[i].cmd))
-            t->act[acts++] = t->act[i];
+        if (is_play(&t->act[i].cmd)) t->act[acts++] = t->act[i];
     t->acts = acts;
 }
 
@@ -251,7 +240,7 @@ int told_find(struct store *store, uint64_t round, struct told *out)
         told_release(out);
         return 0;
     }
-    choose_acts(&f);
+    choose_acts(out);
     join_rules(out);
     return 1;
 }
@@ -266,6 +255,12 @@ void told_release(struct told *t)
 }
 
 /* ------------------------------- who may know ------------------------------ */
+
+bool told_is_tournament(const struct told *t)
+{
+    return t->spec.game && !t->spec.game->banked &&
+           t->spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
+}
 
 bool told_concerns(const struct told *t, uint64_t player)
 {

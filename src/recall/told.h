@@ -78,6 +78,9 @@ void told_release(struct told *t);
 /* What the opening row keeps; all zeros where there is none. */
 struct opening told_opening(const struct told *t);
 
+/* A hand of a tournament: its chips are in no book. */
+bool told_is_tournament(const struct told *t);
+
 /* Whether this player had a bet or a settlement in it. */
 bool told_concerns(const struct told *t, uint64_t player);
 

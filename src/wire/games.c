@@ -78,7 +78,7 @@ static void bj_hands(struct json *j, const struct bj_box *box)
         json_key(j, "cards");
         write_cards(j, h->card, h->cards);
         write_number(j, "total", hand_total(h));
-        write_number(j, "stake", h->stake);
+        if (h->stake) write_number(j, "stake", h->stake);
         json_end(j);
     }
     json_end(j);

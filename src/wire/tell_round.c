@@ -4,6 +4,7 @@
 #include "wire/tell.h"
 
 #include "base/must.h"
+#include "games/blackjack/blackjack.h"
 #include "recall/prove.h"
 #include "wire/poker.h"
 #include "wire/say.h"
@@ -37,16 +38,30 @@ static unsigned seat_in(const struct told *t, uint64_t player)
 {
     for (size_t i = 0; player && i < t->lines; i++)
         if (t->line[i].player == player) return t->line[i].is.seat;
+    for (size_t i = 0; player && i < t->acts; i++)
+        if (t->act[i].player == player && t->act[i].cmd.seat < SEATS_MAX) return t->act[i].cmd.seat;
     return OBSERVER;
 }
 
-/* What lay on the table in the end, as he saw it. */
-static void write_outcome(struct json *j, const struct game *game, const void *state, unsigned seat)
+/* What somebody staked is nobody else's to look up, although it lay on the table once. */
+static void hide_stakes(struct bj_state *s, unsigned seat)
 {
-    void *view = malloc(game->state_size);
+    for (unsigned box = 0; box < BJ_BOXES; box++) {
+        if (s->box[box].seat == seat) continue;
+        s->box[box].insurance = 0;
+        for (unsigned i = 0; i < BJ_HANDS; i++) s->box[box].hand[i].stake = 0;
+    }
+}
+
+/* What lay on the table in the end, as he saw it. */
+static void write_outcome(struct json *j, const struct told *t, const void *state, unsigned seat)
+{
+    const struct game *game = t->spec.game;
+    void              *view = malloc(game->state_size);
 
     must(view != NULL);
     game->see(state, seat, view);
+    if (game == &blackjack && t->as != FOR_INSPECTOR) hide_stakes(view, seat);
     json_key(j, "outcome");
     json_object(j);
     if (game->banked) say_banked(j, game, view);
@@ -111,13 +126,15 @@ static enum told_for may_know(const struct told *t, const struct reader *r)
 /* Of a round that is not over: that it is there, and what binds it. */
 static void write_round(struct json *j, struct told *t, enum told_for as, uint64_t player)
 {
+    unsigned seat;
     uint64_t at;
-    void    *state = t->over_ms ? told_play(t, &at) : NULL;
+    void    *state = told_play(t, &at);    /* of poker, only this tells whether it is over */
 
     write_head(j, t);
-    if (state) write_outcome(j, t->spec.game, state, seat_in(t, player));
-    free(state);
+    seat = seat_in(t, player);
     told_narrow(t, as, player);
+    if (state && t->over_ms) write_outcome(j, t, state, seat);
+    free(state);
     if (!t->over_ms) return;
     write_draws(j, t);
     if (as != FOR_ALL) write_lines(j, t);
@@ -154,11 +171,11 @@ enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round
     enum recalled is = find(r, round, &told);
 
     if (is != RECALLED) return is;
+    free(told_play(&told, &at));    /* each draw learns of how many it was */
     if (told.over_ms == 0) {
         told_release(&told);
         return NOT_OVER;
     }
-    free(told_play(&told, &at));    /* each draw learns of how many it was */
     told_narrow(&told, may_know(&told, r), r->player);
     if (key) json_key(j, key);
     told_write(&told, j);

@@ -285,7 +285,7 @@ class Matrix(Case):
 
     def test_only_reading_is_for_the_inspector(self):
         may = {f"{method} {path}" for method, path, who, _ in self.routes if "inspector" in who and method != "GET"}
-        self.assertEqual(may, {"POST /api/sign-in", "POST /api/sign-out"})
+        self.assertEqual(may, {"POST /api/sign-in", "POST /api/sign-out", "POST /api/password"})
 
     def test_nothing_is_beside_the_table(self):
         listed = {}
@@ -411,6 +411,25 @@ class Accounts(Case):
         self.assertEqual(seat.wire.closed_with(), 1008)
         self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
         self.assertTrue(other.ask(do="lobby")["ok"])
+
+    def test_another_password_ends_every_log_in(self):
+        visitor, new = self.player(), "trinta e seis vermelho"
+        other = self.visitor()
+        other.sign_in(visitor.login)
+        seat = self.seat(visitor)
+        self.refused(visitor.post("/api/password", old="não é esta", new=new), 401, "credentials")
+        self.refused(visitor.post("/api/password", old=PASSWORD, new="curta"), 400, "password")
+        answer = visitor.post("/api/password", old=PASSWORD, new=new)
+        self.assertEqual(answer.status, 200)
+        self.assertEqual(seat.wire.closed_with(), 1008)
+        for gone in (visitor, other):
+            self.refused(gone.ask("GET", "/api/me"), 401, "sign-in")
+        visitor.cookie = answer.headers["Set-Cookie"].split(";")[0]
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
+        self.refused(self.visitor().sign_in(visitor.login), 401, "credentials")
+        self.assertEqual(self.visitor().sign_in(visitor.login, new).status, 200)
+        events = [e["event"] for e in self.house.events(visitor.player)]
+        self.assertEqual(events.count("password-changed"), 1)
 
     def test_a_ticket_opens_one_socket(self):
         visitor = self.player()
@@ -611,6 +630,8 @@ class Restraints(Case):
         seat, number = self.seated(visitor)
         said = visitor.post("/api/limits", limit="bet-day", amount=300).said
         self.assertEqual(said["me"]["limits"], {"bet-day": {"most": 300, "used": 0}})
+        said = seat.ask(do="announce", table=number, place=4, number=17, amount=100)    # five chips
+        self.told(said, "OWN_LIMIT")
         self.assertTrue(seat.ask(do="bet", table=number, place=17, amount=200)["ok"])
         said = seat.ask(do="bet", table=number, place=18, amount=150)
         self.told(said, "OWN_LIMIT")

@@ -44,6 +44,7 @@ ABOUT = {
         "terms": {"type": "boolean"}}),
     "POST /api/sign-in": ("Signs in, and sets the cookie.", {"login": TEXT, "password": TEXT}),
     "POST /api/sign-out": ("Ends the log-in and its WebSockets.", {}),
+    "POST /api/password": ("Another password; ends every log-in and begins one.", {"old": TEXT, "new": TEXT}),
     "GET /api/me": ("Who has signed in.", {}),
     "POST /api/ticket": ("A ticket to a WebSocket, for once and thirty seconds.", {}),
     "POST /api/limits": ("Sets a limit of the player's own.", {

@@ -289,6 +289,13 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
 
 /* --------------------------------- playing -------------------------------- */
 
+bool cage_is_restrained(const struct cage *c, uint64_t session)
+{
+    const struct seated *s = ledger_seated(&c->ledger, session);
+
+    return s && s->is.book == BOOK_MONEY && s->player->restraint;
+}
+
 enum denial cage_may_bet(const struct cage *c, uint64_t session, cents amount, int64_t now_ms)
 {
     const struct seated *s = ledger_seated(&c->ledger, session);

@@ -110,6 +110,7 @@ void cage_keep_person(struct cage *cage, const struct person *person);
 void             cage_restrain(struct cage *cage, const struct restraint *restraint);
 struct restraint cage_restraint(struct cage *cage, uint64_t player, enum restraint_kind kind,
                                 int64_t now_ms);
+bool             cage_is_restrained(const struct cage *cage, uint64_t session);
 enum denial      cage_may_bet(const struct cage *cage, uint64_t session, cents amount,
                               int64_t now_ms);
 

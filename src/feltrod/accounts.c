@@ -191,6 +191,72 @@ void account_sign_in(struct call *call)
     api_work(call, try_password, tried, &a, sizeof a);
 }
 
+/* ------------------------------- passwords -------------------------------- */
+
+struct change {
+    char     old[PASSWORD_MOST + 1], new[PASSWORD_MOST + 1];
+    char     secret[SECRET_MOST + 1];    /* the old one's; then the new one's */
+    uint64_t player;
+    bool     right, hashed;
+};
+
+static void change(void *with)
+{
+    struct change *c = with;
+
+    c->right = password_is(c->old, c->secret);
+    c->hashed = c->right && password_hash(c->new, c->secret);
+}
+
+/* A wrong one counts as a failure to sign in; a right one ends every log-in, and begins anew. */
+static void changed(struct call *call, void *with)
+{
+    const struct change *c = with;
+    struct office       *o = office_of(call);
+    const char          *login = people_by_id(o->people, c->player)->login;
+    char                 token[LOGIN_TOKEN + 1];
+    uint64_t             id;
+    int64_t              last_ms;
+    enum objection       no;
+
+    if (!c->right) {
+        people_sign_in(o->people, login, false, call->visitor.address, call->now_ms, &id, &last_ms,
+                       &call->seq);
+        api_object(call, OBJECTION_CREDENTIALS);
+        return;
+    }
+    no = c->hashed ? people_change_password(o->people, c->player, c->secret, call->now_ms,
+                                            &call->seq)
+                   : OBJECTION_STOPPED;
+    if (no != OBJECTION_NONE) {
+        api_object(call, no);
+        return;
+    }
+    login_end_all(o->logins, c->player, "password changed");
+    if (login_begin(o->logins, c->player, call->now_ms, token)) write_cookie(call, token);
+}
+
+void account_password(struct call *call)
+{
+    const char          *old, *new;
+    const struct field   fields[] = {{"old", .text = &old, .most = PASSWORD_MOST},
+                                     {"new", .text = &new, .most = PASSWORD_MOST}};
+    struct change        c = {.player = call->visitor.player};
+    const struct person *who = people_by_id(office_of(call)->people, call->visitor.player);
+
+    if (!api_read(call, fields, 2)) return;
+    if (!pace_take(&office_of(call)->sign_ins, call->visitor.address, call->now_ms)) {
+        api_refuse(call, PROBLEM_TOO_OFTEN, NULL);
+    } else if (!people_may_use(who, new)) {
+        api_object(call, OBJECTION_PASSWORD);
+    } else {
+        copy(c.old, old);
+        copy(c.new, new);
+        copy(c.secret, who->secret);
+        api_work(call, change, changed, &c, sizeof c);
+    }
+}
+
 void account_sign_out(struct call *call)
 {
     if (!api_read(call, NULL, 0)) return;

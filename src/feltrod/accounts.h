@@ -8,6 +8,7 @@
 void account_register(struct call *call);
 void account_sign_in(struct call *call);
 void account_sign_out(struct call *call);
+void account_password(struct call *call);
 void account_me(struct call *call);
 void account_ticket(struct call *call);
 void account_limit(struct call *call);

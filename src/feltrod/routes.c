@@ -46,6 +46,7 @@ const struct route api_routes[] = {
     {"POST",   "/api/register",              MAY_NOBODY,   account_register},
     {"POST",   "/api/sign-in",               MAY_ALL,      account_sign_in},
     {"POST",   "/api/sign-out",              MAY_SIGNED_IN, account_sign_out},
+    {"POST",   "/api/password",              MAY_SIGNED_IN, account_password},
     {"GET",    "/api/me",                    MAY_SIGNED_IN, account_me},
     {"POST",   "/api/ticket",                MAY_PLAYER,   account_ticket},
     {"POST",   "/api/limits",                MAY_PLAYER,   account_limit},

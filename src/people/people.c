@@ -269,6 +269,29 @@ enum objection people_sign_in(struct people *p, const char *login, bool right,
     return in ? OBJECTION_NONE : OBJECTION_CREDENTIALS;
 }
 
+bool people_may_use(const struct person *person, const char *password)
+{
+    return is_password(password, person->login);
+}
+
+enum objection people_change_password(struct people *p, uint64_t id, const char *secret,
+                                      int64_t now_ms, uint64_t *seq)
+{
+    struct person *who = map_at(&p->ids, key_of(id));
+    struct telling t;
+
+    if (!who) return OBJECTION_NO_PERSON;
+    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    must(strlen(secret) <= SECRET_MOST);
+    memset(who->secret, 0, sizeof who->secret);
+    memcpy(who->secret, secret, strlen(secret));
+    telling_begin(&t, id, "password-changed", now_ms);
+    telling_write(&t, p->cage);
+    cage_keep_person(p->cage, who);
+    *seq = cage_end(p->cage);
+    return OBJECTION_NONE;
+}
+
 void people_sign_out(struct people *p, uint64_t id, const char *why, int64_t now_ms)
 {
     struct telling t;

@@ -97,6 +97,10 @@ enum objection people_register(struct people *people, const struct newcomer *who
 enum objection people_sign_in(struct people *people, const char *login, bool right,
                               const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
                               uint64_t *seq);
+/* Another password, which must be good; the change is a row (903-B 5.2.3-2). */
+bool           people_may_use(const struct person *person, const char *password);
+enum objection people_change_password(struct people *people, uint64_t id, const char *secret,
+                                      int64_t now_ms, uint64_t *seq);
 void           people_sign_out(struct people *people, uint64_t id, const char *why, int64_t now_ms);
 
 /* ---- Restraints (cage/restraint.h); `by` is who does it: the player himself, or an operator. */

@@ -98,6 +98,9 @@ void     live_forget_seed(struct live *t);
 uint32_t live_draw(struct live *t, uint32_t below);
 void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand is over */
 
+/* limit.c: whether the player of a seat is not restrained from this bet. */
+enum denial live_may_bet(const struct live *t, const struct command *cmd, int64_t now_ms);
+
 /* stop.c */
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
 bool live_is_closed_to(const struct live *t, enum command_kind kind, int64_t now_ms);

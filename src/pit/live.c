@@ -138,10 +138,8 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
     row.body = body;
     row.body_size = ROW_BYTES;
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask, now_ms);
-    if (cmd->kind == CMD_BET || cmd->kind == CMD_ANNOUNCE)    /* may be barred: 903-B 5.3 */
-        return cage_may_bet(t->cage, row.session, cmd->amount, now_ms);
     if (cmd->kind == CMD_OPEN) write_round(t, cmd, now_ms);
-    return DENY_NONE;
+    return live_may_bet(t, cmd, now_ms);
 }
 
 void live_snapshot(struct live *t)

@@ -16,10 +16,13 @@ bool outcomes_watch(struct outcomes *o, uint32_t below, uint32_t number)
 {
     if (below == POCKETS || below == POCKETS + 1)
         return monitor_watch(&o->wheel[below - POCKETS], number);
-    if (below == THROWS)    /* all three are watched, also when the first is wrong */
-        return monitor_watch(&o->die, number % FACES) &
-               monitor_watch(&o->die, number / FACES % FACES) &
-               monitor_watch(&o->die, number / FACES / FACES);
+    if (below == THROWS) {    /* all three are watched, also when the first is wrong */
+        bool first = monitor_watch(&o->die, number % FACES);
+        bool second = monitor_watch(&o->die, number / FACES % FACES);
+        bool third = monitor_watch(&o->die, number / FACES / FACES);
+
+        return first && second && third;
+    }
     /* A shoe is filled deck by deck, so while it is whole every card is as likely. */
     return below % DECK != 0 || monitor_watch(&o->card, number % DECK);
 }

@@ -29,6 +29,9 @@ LANG = {"lang": {"type": "string", "enum": ["pt", "en"]}}
 # A question mark stands behind what may be missing; of a query everything may.
 ABOUT = {
     "GET /*": ("A file of the web client.", {}),
+    "GET /healthz": ("Whether the house is well.", {}),
+    "GET /readyz": ("Whether it takes players now.", {}),
+    "GET /metrics": ("What the house has counted, for Prometheus.", {}),
     "GET /api/games": ("The games of the house.", LANG),
     "GET /api/tables/#/rules": ("The rules of a table, with its own numbers.", LANG),
     "GET /api/tables/#/rounds": ("The last rounds of a table.", BELOW),

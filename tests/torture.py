@@ -3,7 +3,8 @@
 
 The crowd is the measure: each of its players holds what he is told after every return against his own
 record, so a bet that was acknowledged and is lost, or is there twice, a round settled twice and one never
-decided all make it end with status 1.  After every kill the books are looked at as they lie on the disk.
+decided all make it end with status 1.  After every kill the books are looked at as they lie on the disk; at
+the end they are audited, and every table is played again from its rows.
 
     KILLS=200    how often
     WITHIN_MS    fails if a start took longer; without it the longest is only told"""
@@ -72,6 +73,11 @@ class House:
             raise SystemExit(f"torture: {rows} rows up to {last}, {below} below nothing, sum {total}")
         return rows
 
+    def audit(self):
+        """The chain, the books, and every table played again from its first row."""
+        done = subprocess.run([FELTRO, "audit", f"{self.folder}/data", "--json"], stdout=subprocess.PIPE, text=True)
+        return json.loads(done.stdout)
+
 
 def main():
     dice = random.Random(KILLS)
@@ -93,6 +99,7 @@ def main():
         house.process.send_signal(signal.SIGTERM)
         status = house.process.wait()
         rows = house.books()
+        audit = house.audit()
     finally:
         crowd.kill()
         house.process.kill()
@@ -103,8 +110,10 @@ def main():
     for words in said["first"]:
         print("   ", words)
     print(f"discrepancies: {said['discrepancies']}")
+    print(f"played again: {audit['tables']['rounds']} rounds, {audit['tables']['settlements']} settlements, "
+          f"{audit['tables']['snapshots']} snapshots; {'as written' if audit['good'] else audit}")
     late = WITHIN_MS and house.longest > WITHIN_MS
-    return 1 if crowd.returncode or status or late else 0
+    return 1 if crowd.returncode or status or late or not audit["good"] else 0
 
 
 if __name__ == "__main__":

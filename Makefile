@@ -3,7 +3,7 @@
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build web run play test bench torture fuzz signature battery clean install-deps
+.PHONY: build web run play test bench load torture fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -24,6 +24,11 @@ test: install-deps
 
 bench: build
 	@meson test -C build --benchmark --verbose
+
+# The part of it that loads a house with a crowd; LOAD_SECONDS=60 makes it longer.
+load: build
+	@ninja -C build --quiet src/net/echo
+	@python3 tests/load.py build/feltrod build/feltro build/src/net/echo
 
 # The house killed 200 times under a crowd: nothing acknowledged is lost, and it is back within 2 s.
 torture: build

@@ -268,7 +268,7 @@ static void run(struct crowd *c)
         hear_lines(c, 2);
         turn_wheel(c);
         if (c->attack) hostile_turn(c);
-        if (!c->begin_us && c->open == c->players) {
+        if (!c->begin_us && (c->open == c->players || c->now_us - start > GRACE_US)) {
             c->report->open_us = c->now_us - start;
             begin_betting(c);
         }

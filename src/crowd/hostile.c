@@ -1,8 +1,8 @@
 /* hostile.c -- clients that mean harm, beside the players.
  *
- * Half of them call and never finish their request; the others come in properly and then
- * claim a message of gigabytes, send theirs one byte at a time, or flood.  Whoever is cut off
- * calls again: what is asked is whether the players notice. */
+ * Most call and never finish their request; the others come in properly and then claim a
+ * message of gigabytes, send theirs one byte at a time, or flood.  Each does something once
+ * a second, and whoever is cut off calls again: what is asked is whether the players notice. */
 #define _GNU_SOURCE    /* epoll */
 #include "crowd/inside.h"
 
@@ -14,10 +14,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define CALLS_A_TURN 32
 #define EVENTS       256
+#define FLOOD_FRAMES 150    /* in one go */
 
-enum attack_kind { HALF_OPEN, HALF_OPEN_TOO, HUGE_CLAIM, ONE_BYTE, FLOOD, ATTACK_KINDS };
+enum attack_kind { HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD };
+
+static const enum attack_kind kinds[] = {HALF_OPEN, HALF_OPEN, HALF_OPEN, HALF_OPEN, HALF_OPEN,
+                                         HALF_OPEN, HUGE_CLAIM, ONE_BYTE, ONE_BYTE, FLOOD};
 
 struct attacker {
     struct line      line;
@@ -30,6 +33,7 @@ struct attacker {
 struct attack {
     struct attacker *attacker;    /* owned */
     size_t           count, next;
+    int64_t          since_us;    /* up to here everybody has had his turns */
     int              epoll;
 };
 
@@ -43,9 +47,10 @@ bool hostile_open(struct crowd *c)
     must(a->attacker != NULL);
     for (size_t i = 0; i < a->count; i++) {
         a->attacker[i].crowd = c;
-        a->attacker[i].kind = (enum attack_kind)(i % ATTACK_KINDS);
+        a->attacker[i].kind = kinds[i % (sizeof kinds / sizeof kinds[0])];
     }
     a->epoll = epoll_create1(EPOLL_CLOEXEC);
+    a->since_us = c->now_us;
     c->attack = a;
     return a->epoll >= 0;
 }
@@ -82,6 +87,14 @@ static void call(struct attack *all, struct attacker *a)
     must(epoll_ctl(all->epoll, EPOLL_CTL_ADD, a->line.socket, &e) == 0);
 }
 
+static void flood(struct attacker *a, const uint8_t *ask, size_t size)
+{
+    uint8_t bytes[FLOOD_FRAMES * 8];
+
+    for (size_t i = 0; i < FLOOD_FRAMES; i++) memcpy(bytes + i * size, ask, size);
+    send_raw(a, bytes, FLOOD_FRAMES * size);
+}
+
 /* The next piece of mischief. */
 static void do_harm(struct attacker *a)
 {
@@ -90,12 +103,12 @@ static void do_harm(struct attacker *a)
     static const uint8_t ask[] = {0x81, 0x82, 0, 0, 0, 0, '{', '}'};
     static const char    part[] = "GET /ws HTTP/1.1\r\nHost: x\r\nX-Slow: ";
 
-    if (a->kind == HALF_OPEN || a->kind == HALF_OPEN_TOO) {
+    if (a->kind == HALF_OPEN) {
         if (a->step < sizeof part - 1) send_raw(a, part + a->step, 1);
     } else if (a->is_open) {
         if (a->kind == HUGE_CLAIM) send_raw(a, claim, sizeof claim);
         else if (a->kind == ONE_BYTE) send_raw(a, ask + a->step % sizeof ask, 1);
-        else for (unsigned i = 0; i < 50; i++) send_raw(a, ask, sizeof ask);
+        else if (a->step % 5 == 0) flood(a, ask, sizeof ask);
     }
     a->step++;
 }
@@ -107,7 +120,7 @@ static void hear_house(struct attack *all)
 
     for (int i = 0; i < count; i++) {
         struct attacker *a = event[i].data.ptr;
-        bool             half = a->kind == HALF_OPEN || a->kind == HALF_OPEN_TOO;
+        bool             half = a->kind == HALF_OPEN;
 
         if (half && !(event[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))) continue;
         if (!half && line_ready(&a->line, &a->crowd->options->at, heard, a)) continue;
@@ -119,9 +132,11 @@ static void hear_house(struct attack *all)
 void hostile_turn(struct crowd *c)
 {
     struct attack *all = c->attack;
+    int64_t        each_us = 1000000 / (int64_t)all->count + 1;
 
     hear_house(all);
-    for (unsigned i = 0; i < CALLS_A_TURN; i++) {
+    if (c->now_us - all->since_us > 100000) all->since_us = c->now_us - 100000;    /* no crush */
+    for (; all->since_us + each_us <= c->now_us; all->since_us += each_us) {
         struct attacker *a = &all->attacker[all->next++ % all->count];
 
         if (a->line.state == LINE_CLOSED) call(all, a);

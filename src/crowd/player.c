@@ -159,11 +159,18 @@ static void act(struct player *p)
     }
 }
 
+static void is_in(struct player *p)
+{
+    if (!p->counted) p->crowd->open++;
+    p->counted = true;
+}
+
 static void finish(struct player *p)
 {
     p->is_done = true;
     p->drop = true;
     p->crowd->done++;
+    is_in(p);    /* nobody waits for him */
 }
 
 /* -------------------------------- answers --------------------------------- */
@@ -179,7 +186,7 @@ static void hello_answered(struct player *p, const struct answer *a)
     bool sitting = p->open.what == ASKED_SIT, leaving = p->open.what == ASKED_LEAVE;
 
     if (!a->ok) {
-        crowd_object(p, "hello was refused");
+        crowd_object(p, "hello was refused: %.*s", (int)a->refusal.size, a->refusal.at);
         finish(p);
         return;
     }
@@ -233,8 +240,7 @@ static void left(struct player *p)
 static void watch_answered(struct player *p)
 {
     p->watching = true;
-    if (!p->counted) p->crowd->open++;
-    p->counted = true;
+    is_in(p);
     if (p->open.what == ASKED_NOTHING) return;
     p->asked = p->open;
     p->asked.again = true;

@@ -221,24 +221,38 @@ static cents wallet_of(struct door *d, uint64_t player, enum book book, uint64_t
     return wallet;
 }
 
-/* Who comes in: the one with the ticket, the one he was before, or a new guest.  0: he has been
- * told why not. */
-static uint64_t who_comes(struct door *d, struct client *c, const struct said *s, uint64_t *seq)
+static void say_stopped(struct client *c, uint64_t n)
 {
-    struct office *o = d->house->office;
-    int64_t        now_ms = pit_clock();
-    struct login   login;
-    uint64_t       player = 0;
+    struct text t = text_over(said, sizeof said);
 
-    if (s->ticket[0]) {
-        login = login_use_ticket(o->logins, s->ticket, now_ms);
-        if (login.id == 0) {
-            complain(c, s->n, COMPLAINT_TICKET, "ticket");
-            return 0;
-        }
-        c->login = login.id;
-        return purse_give(d->house->cage, login.person, now_ms, seq) ? login.person : 0;
+    say_refused(&t, n, &(struct reply){.denied = DENY_STOPPED});
+    say_now(c, n, &t);
+}
+
+/* The one with the ticket; 0: he has been told why not. */
+static uint64_t member_comes(struct door *d, struct client *c, const struct said *s, uint64_t *seq)
+{
+    int64_t      now_ms = pit_clock();
+    struct login login = login_use_ticket(d->house->office->logins, s->ticket, now_ms);
+
+    if (login.id == 0) {
+        complain(c, s->n, COMPLAINT_TICKET, "ticket");
+        return 0;
     }
+    if (!purse_give(d->house->cage, login.person, now_ms, seq)) {
+        say_stopped(c, s->n);
+        return 0;
+    }
+    c->login = login.id;
+    return login.person;
+}
+
+/* Who he was before, or a new one; 0: he has been told why not. */
+static uint64_t guest_comes(struct door *d, struct client *c, const struct said *s, uint64_t *seq)
+{
+    int64_t  now_ms = pit_clock();
+    uint64_t player;
+
     if (s->token[0]) {
         player = guest_read_token(d->secret, s->token);
         if (player == 0) {
@@ -247,17 +261,12 @@ static uint64_t who_comes(struct door *d, struct client *c, const struct said *s
         }
         if (guest_is_known(d->house->cage, player)) return player;
     }
-    if (!pace_take(&o->guests, peer_address(c->peer), now_ms)) {
+    if (!pace_take(&d->house->office->guests, peer_address(c->peer), now_ms)) {
         complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
         return 0;
     }
     player = guest_arrives(d->house->cage, now_ms, seq);
-    if (player == 0) {
-        struct text t = text_over(said, sizeof said);
-
-        say_refused(&t, s->n, &(struct reply){.denied = DENY_STOPPED});
-        say_now(c, s->n, &t);
-    }
+    if (player == 0) say_stopped(c, s->n);
     return player;
 }
 
@@ -297,7 +306,7 @@ static void greet(struct door *d, struct client *c, const struct said *s)
         return;
     }
     if (player == 0) {
-        player = who_comes(d, c, s, &seq);
+        player = s->ticket[0] ? member_comes(d, c, s, &seq) : guest_comes(d, c, s, &seq);
         if (player == 0) return;
         client_become(&d->clients, c, player);
     }

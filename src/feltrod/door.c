@@ -337,7 +337,7 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
         closes_ms = orders_closes(d->house, id);
         if (closes_ms <= now_ms) continue;    /* 903-B 6.3.1-5: what is closed is not shown */
         json_object(&j);
-        say_lobby(&j, id, &d->house->floor->table[id - 1]);
+        say_lobby(&j, house_table(d->house, id), &d->house->floor->table[id - 1]);
         if (closes_ms != NEVER) {
             json_key(&j, "closing");
             json_number(&j, closes_ms);

@@ -3,6 +3,8 @@
 #define PIT_INSIDE_H
 
 #include "pit/live.h"
+
+#include <stdatomic.h>
 #include "pit/opening.h"
 #include "pit/outcomes.h"
 
@@ -39,6 +41,8 @@ struct till {
     void (*note)(struct live *t);    /* the same without the books: its rows are there already */
 };
 
+void live_count_seats(struct live *t);    /* after whatever may have changed them */
+
 extern const struct till bank_till, pot_till;
 extern const struct till chips_till;    /* of tournaments, whose chips are no money */
 
@@ -60,6 +64,7 @@ struct live {
     void               *with;
     void               *state;      /* owned */
     struct holder       holder[SEATS_MAX];
+    _Atomic unsigned    taken;      /* seats, for whoever asks in another thread */
     uint64_t            round;      /* its name; 0: none was ever opened */
     uint64_t            described;  /* the row that says what this table is; 0: none does */
     int64_t             opens_ms;   /* no round opens before this */

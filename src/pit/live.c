@@ -168,6 +168,20 @@ static void end_sessions(struct live *t, int64_t now_ms)
     }
 }
 
+void live_count_seats(struct live *t)
+{
+    unsigned taken = 0;
+
+    for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++)
+        taken += live_state(t)->seat[seat].taken;
+    atomic_store_explicit(&t->taken, taken, memory_order_relaxed);
+}
+
+unsigned live_taken(const struct live *t)
+{
+    return atomic_load_explicit(&t->taken, memory_order_relaxed);
+}
+
 struct reply live_act(struct live *t, const struct command *cmd, const struct ask *ask,
                       int64_t now_ms)
 {
@@ -189,6 +203,7 @@ struct reply live_act(struct live *t, const struct command *cmd, const struct as
         t->holder[cmd->seat].number = deed.number;
         t->holder[cmd->seat].last = *cmd;
     }
+    live_count_seats(t);
     if (++t->rows >= SNAPSHOT) live_snapshot(t);
     reply.seq = cage_next(t->cage) - 1;
     return reply;

@@ -104,6 +104,8 @@ bool live_keep_company(struct live *t);
 void    live_close(struct live *t, int64_t at_ms);
 int64_t live_closes(const struct live *t);
 
+unsigned live_taken(const struct live *t);    /* seats; from any thread */
+
 /* Its draws are watched from now on; `outcomes` is shared by the tables of one pit. */
 struct outcomes;
 void live_watch(struct live *t, struct outcomes *outcomes);

@@ -207,6 +207,7 @@ bool live_resume(struct live *t, int64_t now_ms, const char **why)
         *why = "the table does not agree with the books";
         return false;
     }
+    live_count_seats(t);
     if (live_is_over(t)) return true;
     *why = "the interrupted round could not be ended";
     return can_go_on(t) ? go_on(t, now_ms) : make_void(t, now_ms);

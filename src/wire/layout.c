@@ -128,11 +128,11 @@ void say_layout(struct json *j, const struct live *table)
 
 /* -------------------------------- the lobby ------------------------------- */
 
-void say_lobby(struct json *j, uint32_t id, const struct floor_table *table)
+void say_lobby(struct json *j, const struct live *live, const struct floor_table *table)
 {
     const int64_t *is = table->house.is;
 
-    put_number(j, "table", id);
+    put_number(j, "table", live_id(live));
     put_string(j, "name", table->name);
     put_string(j, "game", table->game->key);
     put_string(j, "pt", table->game->pt);
@@ -143,6 +143,7 @@ void say_lobby(struct json *j, uint32_t id, const struct floor_table *table)
     put_string(j, "mode", is[OPT_MODE] == MODE_INDIVIDUAL ? "individual" : "multi");
     put_string(j, "book", is[OPT_BOOK] == BOOK_DEMO ? "demo" : "money");
     put_number(j, "seats", is[OPT_SEATS]);
+    put_number(j, "taken", live_taken(live));
     put_number(j, "minimum", is[OPT_MINIMUM]);
     put_number(j, "unit", is[OPT_UNIT]);
     put_number(j, "window", is[OPT_WINDOW]);

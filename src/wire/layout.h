@@ -16,6 +16,6 @@ void say_layout(struct json *j, const struct live *table);
 void say_covers(struct json *j, const struct game *game, unsigned place);
 
 /* What the lobby tells of a table, into an object that is open. */
-void say_lobby(struct json *j, uint32_t id, const struct floor_table *table);
+void say_lobby(struct json *j, const struct live *live, const struct floor_table *table);
 
 #endif

@@ -132,11 +132,12 @@ export async function pointOn(page, key) {
   const point = await page.evaluate((wanted) => {
     const spot = document.querySelector(`[data-place="${wanted}"]`);
     const box = spot.getBoundingClientRect();
+    const hits = (x, y) => document.elementFromPoint(x, y)?.closest('[data-place]') === spot;
     for (let i = 1; i < 40; i++)
       for (let k = 1; k < 40; k++) {
         const x = box.left + (box.width * i) / 40;
         const y = box.top + (box.height * k) / 40;
-        if (document.elementFromPoint(x, y)?.closest('[data-place]') === spot) return { x, y };
+        if (hits(x, y) && hits(x - 3, y) && hits(x + 3, y) && hits(x, y - 3) && hits(x, y + 3)) return { x, y };
       }
     return null;
   }, key);

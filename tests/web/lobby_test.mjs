@@ -43,6 +43,40 @@ const failed = await run({
     }
   },
 
+  async 'who has a seat is told to everybody, and to himself that it is his'() {
+    const page = await visit(browser, house, { path: '/#/mesa/2' });
+    const other = await visit(browser, house);
+    await other.waitForSelector('.card[data-table="2"]:has-text("0 de 12 ocupados")');
+    await sit(page);
+    await page.click('text=‹ Sala');
+    await page.waitForSelector('.card[data-table="2"]:has-text("Tem aqui um lugar")');
+    await other.waitForSelector('.card[data-table="2"]:has-text("1 de 12 ocupados")');
+    await page.click('.card[data-table="2"]');
+    await leave(page);
+    good(page);
+    good(other);
+    await page.context().close();
+    await other.context().close();
+  },
+
+  async 'hostile words in the name of a table are words'() {
+    const hostile = '<img src=x onerror="document.title=1">\u202E' + 'x'.repeat(20);
+    const floor = join(house.folder, 'hostile.yaml');
+    writeFileSync(floor, readFileSync(floorFile, 'utf8').replace('name: Francesa a sós', `name: ${JSON.stringify(hostile)}`));
+    const other = await openHouse(floor).catch((error) => error);
+    if (other instanceof Error) {
+      assert.match(other.message, /hostile\.yaml:\d+/, 'the floor file is refused by its line');
+      return;
+    }
+    const page = await visit(browser, other, { path: '/#/mesa/1' });
+    await page.waitForSelector('[data-place]');
+    assert.equal(await page.locator('main img, article img').count(), 0);
+    assert.ok((await page.locator('h1').innerText()).includes('<img'));
+    good(page);
+    await page.context().close();
+    await closeHouse(other);
+  },
+
   async 'an address leads to its table; one that is not there says so'() {
     const page = await visit(browser, house, { path: '/#/mesa/3', lang: 'en-GB' });
     await page.waitForSelector('h1:has-text("Americana a sós")');

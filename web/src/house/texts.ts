@@ -44,8 +44,9 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'lobby.unit': ['Ficha', 'Chip'],
   'lobby.seats': ['Lugares', 'Seats'],
   'lobby.taken': ['{taken} de {seats} ocupados', '{taken} of {seats} taken'],
-  'lobby.seats.n': ['{seats} lugares', '{seats} seats'],
-  'lobby.seats.1': ['1 lugar', '1 seat'],
+  'lobby.free.1': ['1, livre', '1, free'],
+  'lobby.full.1': ['1, ocupado', '1, taken'],
+  'lobby.yours': ['Tem aqui um lugar.', 'You have a seat here.'],
   'lobby.open': ['Abrir a mesa', 'Open the table'],
   'lobby.none': ['Nenhuma mesa corresponde aos filtros.', 'No table matches the filters.'],
   'lobby.not-here': [

@@ -12,7 +12,7 @@ export interface LobbyTable extends Words {
   mode: 'individual' | 'multi';
   book: 'demo' | 'money';
   seats: number;
-  taken?: number;
+  taken: number;
   minimum: number;
   unit: number;
   window: number;

@@ -23,9 +23,9 @@ export class BankCloth {
     [this.width, this.height] = standing ? [440, 560] : [900, 470];
     this.cx = this.width / 2;
     this.#wide = standing ? 30 : 26;
-    this.bank = standing ? { rx: 112, ry: 190 } : { rx: 215, ry: 178 };
-    this.inner = standing ? { rx: 158, ry: 318 } : { rx: 318, ry: 282 };
-    this.outer = standing ? { rx: 206, ry: 444 } : { rx: 428, ry: 386 };
+    this.bank = standing ? { rx: 138, ry: 200 } : { rx: 215, ry: 178 };
+    this.inner = standing ? { rx: 176, ry: 322 } : { rx: 318, ry: 282 };
+    this.outer = standing ? { rx: 212, ry: 446 } : { rx: 428, ry: 386 };
   }
 
   /** Half an ellipse below the top edge, from left to right. */

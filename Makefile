@@ -3,7 +3,7 @@
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build web run play test bench load torture fuzz signature battery clean install-deps
+.PHONY: build web run play deb test bench load torture fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -18,6 +18,10 @@ run: build web
 
 play: build
 	@build/feltro play
+
+# A Debian package: build/feltro_VERSION_ARCH.deb
+deb: build
+	@packaging/deb.sh "$$(build/feltrod --version | cut -d' ' -f2)"
 
 test: install-deps
 	@tools/test.sh

@@ -77,6 +77,16 @@ class Running(unittest.TestCase):
         self.assertEqual(self.get(house, "/healthz"), (200, "ok\n"))
         self.assertEqual(self.get(house, "/readyz"), (200, "ready\n"))
 
+    def test_once_open_it_is_confined(self):
+        house = self.house()
+        with open(f"/proc/{house.process.pid}/status", encoding="ascii") as file:
+            status = dict(line.rstrip("\n").split(":\t", 1) for line in file if ":\t" in line)
+        with open(FELTROD, "rb") as file:
+            sanitized = b"__asan_" in file.read()    # under a sanitizer calls are not confined
+        self.assertEqual((status["NoNewPrivs"], status["Seccomp"]), ("1", "0" if sanitized else "2"))
+        with open(f"/proc/{house.process.pid}/limits", encoding="ascii") as file:
+            self.assertRegex(file.read(), r"Max core file size +0 +0 ")
+
     def test_the_log_is_one_object_a_line(self):
         house = self.house()
         player, _, _ = self.seated(house)

@@ -22,7 +22,7 @@ command -v npm >/dev/null || want npm
 command -v chromium >/dev/null || want chromium
 for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
             libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev sqlite3:libsqlite3-dev \
-            jansson:libjansson-dev; do
+            jansson:libjansson-dev libseccomp:libseccomp-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
 

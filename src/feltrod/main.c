@@ -8,6 +8,7 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "floor/floor_file.h"
+#include "feltrod/confine.h"
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
 #include "feltrod/log.h"
@@ -189,6 +190,11 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         return STATUS_NO;
     }
+    if (!confine_files(w->data, desk.cashier_key, &why)) {
+        fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
+        return STATUS_NO;
+    }
+    if (why) LOG(LOG_WARNING, "not-confined", {"why", why, 0});
     door = door_open(secret, floor->tables);
 
     const struct house_options options = {.floor = floor, .path = w->data,
@@ -222,6 +228,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     door_join(door, &house, serving);
     net_stop_at(serving);
     print_doors(origin, w->data, pages != NULL);
+    if (!confine_calls(&why)) LOG(LOG_ERROR, "not-confined", {"why", why, 0});
     LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
         {"row", NULL, (int64_t)cage_durable(house.cage)});
     net_run(serving);
@@ -319,10 +326,12 @@ int main(int argc, char **argv)
             "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
             "generator, opens every table, says with which limits and which fingerprint, and\n"
             "serves players until it is told to stop (SIGTERM or Ctrl-C)."};
-    int status;
+    const char *why;
+    int         status;
 
     args_program = "feltrod";
     out_begin();
+    if (!confine_memory(&why)) fprintf(stderr, "feltrod: %s\n", why);
     status = args_read(&args, argc, argv);
     if (status != ARGS_READ) return out_end(status);
     if (version) {

@@ -404,6 +404,9 @@ class Records(unittest.TestCase):
     def test_a_hand_of_poker_shows_each_his_own_cards_and_no_draws(self):
         steps = self.steps(str(self.night.hand), "--data", self.data)
         self.assertEqual(set(steps.values()), {"proved"})
+        steps = self.steps("--record", self.export(self.night.hand))    # without anybody's stack
+        self.assertEqual([steps[step] for step in ("configuration", "commitment", "draws", "play")],
+                         3 * ["proved"] + ["not told"])
         one, two = (self.back(who).ask(do="last", table=10) for who in (self.player, self.other))
         stranger = self.get(f"/api/rounds/{self.night.hand}")
         seat = one["lines"][0]["seat"]

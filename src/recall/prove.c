@@ -252,7 +252,7 @@ static void prove_play(struct told *t, struct proof *p)
         return;
     }
     if (p->step[STEP_CONFIGURATION].is != PROVED || !told_opening(t).rest ||
-        (!t->spec.game->banked && t->as != FOR_INSPECTOR)) {
+        (!t->spec.game->banked && (t->as != FOR_INSPECTOR || !told_opening(t).rest_size))) {
         conclude(p, STEP_PLAY, NOT_TOLD, "this record alone is not enough to play it again");
         return;
     }

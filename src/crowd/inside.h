@@ -57,7 +57,9 @@ struct player {
     struct view         view;
     int64_t             acked_seq;   /* the table must be as new as that before he acts on it */
     int64_t             bet_round;   /* the round in which he bet */
-    int64_t             bet_us, lost_us;
+    int64_t             bet_us;
+    int64_t             lost_us;     /* since then without a bet … */
+    int64_t             gone_us;     /* … and without a line; 0: neither */
 };
 
 struct attack;

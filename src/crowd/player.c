@@ -488,7 +488,8 @@ void player_heard(void *with, const char *text, size_t size)
     if (size == 0) {    /* the line is open */
         p->crowd->report->connections++;
         p->crowd->calling--;
-        if (p->lost_us) p->crowd->report->returned++;
+        if (p->gone_us) p->crowd->report->returned++;
+        p->gone_us = 0;
         ask_hello(p);
         return;
     }
@@ -527,7 +528,8 @@ void player_lost(struct player *p)
     }
     p->view = (struct view){0};
     if (p->lost_us == 0) p->lost_us = c->now_us;
-    if (c->now_us - p->lost_us > PATIENCE_US) {
+    if (p->gone_us == 0) p->gone_us = c->now_us;
+    if (c->now_us - p->gone_us > PATIENCE_US) {
         crowd_object(p, "the house is not there any more");
         finish(p);
         return;

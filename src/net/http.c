@@ -18,7 +18,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define HEADERS_MOST 8192    /* bytes of memory for a request's head, and with it per connection */
+#define HEADERS_MOST 6144    /* bytes of memory for a request's head, and with it per connection */
 
 struct http_held {           /* a request on its way in, or waiting for its answer */
     struct http_held *next, **at;    /* of those that wait; at NULL: it does not */

@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 static void on_prepare(uv_prepare_t *prepare)
 {
@@ -63,6 +64,17 @@ void net_stop_at(struct net *net)
     uv_signal_start(&net->interrupt, on_signal, SIGINT);
 }
 
+/* The system gives a process a thousand descriptors unless it asks for more. */
+static void ask_for_sockets(unsigned connections)
+{
+    rlim_t        wanted = (rlim_t)connections + 256;    /* and those of the books */
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
                      const char **why)
 {
@@ -70,6 +82,7 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
 
     must(net != NULL);
     must(rules->messages_per_second > 0 && rules->messages_per_second <= 1000);
+    ask_for_sockets(rules->connections_most);
     signal(SIGPIPE, SIG_IGN);    /* a peer that is gone is told by write() */
     net->rules = *rules;
     net->house = *house;

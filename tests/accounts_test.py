@@ -130,8 +130,8 @@ class Seat:
         self.house = house or visitor.house
         self.wire = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
         self.n, self.table, self.you = int(time.time() * 1000), {}, {}
-        ticket = visitor and visitor.post("/api/ticket").said["ticket"]
-        self.hello = self.ask(do="hello", lang="pt", **({"ticket": ticket} if ticket else {}))
+        self.ticket = visitor and visitor.post("/api/ticket").said["ticket"]
+        self.hello = self.ask(do="hello", lang="pt", **({"ticket": self.ticket} if self.ticket else {}))
 
     def hear(self):
         said = json.loads(self.wire.text())
@@ -439,7 +439,7 @@ class Accounts(Case):
         seat = Seat(visitor)
         self.addCleanup(seat.wire.close)
         self.assertEqual((seat.hello["book"], seat.hello["name"], seat.hello["simulated"]), ("money", "Ana de Sá", True))
-        for words in ({"ticket": ticket}, {"ticket": "0" * 64}, {"ticket": "x"}):
+        for words in ({"ticket": seat.ticket}, {"ticket": ticket}, {"ticket": "0" * 64}, {"ticket": "x"}):
             wire = Client(self.house.port, origin=visitor.origin)
             self.addCleanup(wire.close)
             wire.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", **words}))

@@ -71,7 +71,7 @@ class Player:
 
     def come(self, port):
         """In by the door; after a lost line as the same player, whose numbers go on."""
-        self.table, self.you, self.events, self.places = {}, {}, [], []
+        self.table, self.you, self.line, self.events, self.places = {}, {}, {}, [], []
         self.wire = Client(port, origin=f"http://127.0.0.1:{port}")
         assert self.wire.status == 101, self.wire.status
         said = self.ask(do="hello", lang="pt", **({"token": self.token} if self.token else {}))
@@ -87,6 +87,8 @@ class Player:
             self.places = said["places"]
         elif said.get("type") == "you":
             self.you = said
+        elif said.get("type") == "line":
+            self.line = said
         return said
 
     def ask(self, **words):
@@ -288,6 +290,21 @@ class Live(unittest.TestCase):
         with concurrent.futures.ThreadPoolExecutor() as at_once:
             for hand in [at_once.submit(self.one_hand, table) for table in tables]:
                 hand.result()
+
+    def test_the_line_for_a_table(self):
+        player = self.player()
+        tables = {t["game"]: t["table"] for t in self.tables(player)}
+        self.refused(player.ask(do="queue", table=tables["roulette-fr"]), "NOT_HERE")
+        number = tables["holdem"]
+        self.done(player.ask(do="watch", table=number))
+        self.refused(player.ask(do="unqueue", table=number), "NOT_IN_LINE")
+        self.done(player.ask(do="queue", table=number))
+        player.until(lambda: player.line)
+        said = player.line
+        self.assertEqual((said["table"], said["place"]), (number, 1))
+        self.assertGreater(said["until"], player.table["now"])    # there are seats: one is his
+        self.refused(player.ask(do="queue", table=number), "IN_LINE")
+        self.done(player.ask(do="unqueue", table=number))
 
     def test_nothing_is_done_before_hello(self):
         stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")

@@ -38,7 +38,15 @@
     X(BARRED,        "Está impedido de jogar e de depositar.",                                     \
                      "You are barred from playing and from depositing.")                           \
     X(OWN_LIMIT,     "Excederia o limite que fixou.",                                              \
-                     "It would exceed the limit that you have set.")
+                     "It would exceed the limit that you have set.")                               \
+    X(IN_LINE,       "Já está na lista de espera desta mesa.",                                     \
+                     "You are already in line for this table.")                                    \
+    X(LINE_FULL,     "A lista de espera está completa.",                                           \
+                     "The line is full.")                                                          \
+    X(NOT_IN_LINE,   "Não está na lista de espera desta mesa.",                                    \
+                     "You are not in line for this table.")                                        \
+    X(SEAT_OFFERED,  "Os lugares livres estão oferecidos a quem espera.",                          \
+                     "The free seats are offered to who stands in line.")
 /* clang-format on */
 
 enum denial {

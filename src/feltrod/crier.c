@@ -206,8 +206,19 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     if (reply->seq == 0) c->knock(c->with);
 }
 
+static void on_waits(void *with, const struct live *table, uint64_t player, unsigned place,
+                     int64_t until_ms)
+{
+    struct town_crier *c = with;
+    struct text        t = text_over(said, sizeof said);
+
+    say_waits(&t, table, place, until_ms);
+    put(c, (struct telling){.bytes = encode(&t), .table = live_id(table), .player = player});
+    c->knock(c->with);
+}
+
 const struct crier pit_crier = {.answered = on_answered, .changed = on_changed,
-                                .turned = on_turned};
+                                .turned = on_turned, .waits = on_waits};
 
 /* What may be bet does not change while a table of the bank is open. */
 static struct net_bytes *places_of(struct told *told, bool *lasting)

@@ -16,15 +16,20 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
 {
     struct command cmd = ask->cmd;
     unsigned       seat = live_seat_of(t, ask->player);
+    struct reply   reply;
 
+    if (cmd.kind == ASK_JOIN || cmd.kind == ASK_WITHDRAW) return waiting_ask(t, ask, now_ms);
     if (live_is_closed_to(t, (enum command_kind)cmd.kind, now_ms))
         return (struct reply){.denied = DENY_TABLE_CLOSED};
     if (cmd.kind == CMD_SIT) {
         /* One seat for each player, however many are free (806/2015 r.9, 809/2015 r.9,
          * 811/2015 r.9). */
         if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
+        if (waiting_bars(t, ask->player)) return (struct reply){.denied = DENY_SEAT_OFFERED};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
-        return live_do(t, &cmd, ask, now_ms);
+        reply = live_do(t, &cmd, ask, now_ms);
+        if (reply.seq) waiting_sat(t, ask->player);
+        return reply;
     }
     if (seat == OBSERVER) return (struct reply){.denied = DENY_NO_SESSION};
     cmd.seat = (uint8_t)seat;

@@ -199,10 +199,10 @@ bool company_acts(struct live *t, int64_t now_ms)
     if (!c) return false;
     is = look_around(t);
 
-    bool full = is.persons > 1 && is.free + is.going == 0;
+    bool full = (is.persons > 1 || live_waiting(t)) && is.free + is.going == 0;
 
     if (is.bots && (is.persons == 0 || full) && one_leaves(t, now_ms)) return true;
-    if (one_is_wanted(c, &is, now_ms) && one_sits(t, now_ms)) return true;
+    if (!live_waiting(t) && one_is_wanted(c, &is, now_ms) && one_sits(t, now_ms)) return true;
     if (is.here && one_comes_back(t, now_ms)) return true;
     if (!one_is_asked(t)) c->moves_ms = 0;
     else if (c->moves_ms == 0 || c->seat != ((const struct poker *)t->state)->hand.turn)

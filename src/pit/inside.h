@@ -78,6 +78,7 @@ struct live {
     struct deck        *deck;       /* owned; NULL against the bank */
     int64_t             deals_ms;   /* poker: no card before this, what binds the deck is told */
     struct company     *company;    /* owned; NULL: nobody is kept any */
+    struct queue       *queue;      /* owned; NULL: nobody ever stood in line */
     struct posted      *posted;     /* owned: of this round */
     size_t              posted_count, posted_size;
     uint32_t            settled[SEATS_MAX];    /* settlements of this round in the books */
@@ -113,6 +114,13 @@ void live_distrust(struct live *t, int64_t now_ms);    /* if the generator gave 
 
 bool     live_tell_time(struct live *t, int64_t now_ms);
 unsigned live_free_seat(const struct live *t);    /* one that is taken, where all are */
+
+/* waiting.c: the line for a seat. */
+struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms);
+bool         waiting_bars(const struct live *t, uint64_t player);    /* from sitting down */
+void         waiting_sat(struct live *t, uint64_t player);
+void         waiting_turn(struct live *t, int64_t now_ms);
+int64_t      waiting_due(const struct live *t);
 
 /* company.c: the house's own players.  Whether one of them did something now, when the next
  * of them will, and whether nobody else is there to be dealt to. */

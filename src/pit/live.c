@@ -318,7 +318,9 @@ int64_t live_turn(struct live *t, int64_t now_ms)
 
     if ((starts || clock_due(t) <= now_ms) && !live_tell_time(t, now_ms)) return INT64_MAX;
     while (company_acts(t, now_ms) || deal(t, now_ms)) {}
+    waiting_turn(t, now_ms);
     next = clock_due(t);
+    if (waiting_due(t) < next) next = waiting_due(t);
     if (company_due(t) > now_ms && company_due(t) < next) next = company_due(t);
     if (may_open(t, now_ms) && t->opens_ms > now_ms && t->opens_ms < next) next = t->opens_ms;
     if (awaits_card(t) && t->deals_ms > now_ms && t->deals_ms < next) next = t->deals_ms;
@@ -399,6 +401,7 @@ void live_release(struct live *t)
     free(t->posted);
     free(t->deck);
     free(t->company);
+    free(t->queue);
     free(t);
 }
 

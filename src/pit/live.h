@@ -22,6 +22,9 @@
 
 #define ANY_SEAT 0xFD
 
+/* Asks that are of no command: into the line for a table, and out of it. */
+enum { ASK_JOIN = CMD_COUNT + 1, ASK_WITHDRAW };
+
 /* What a player asks of a table. */
 struct ask {
     uint64_t       player;
@@ -55,6 +58,11 @@ struct crier {
     /* May be NULL.  Its pit has done all that was due: what was gathered can be told; when
      * it wants to be called again, or INT64_MAX. */
     int64_t (*turned)(void *with, int64_t now_ms);
+
+    /* May be NULL.  Where a player now stands in the line for a table, from 1; 0: no longer.  A
+     * seat is his to take until then; 0: not yet. */
+    void (*waits)(void *with, const struct live *table, uint64_t player, unsigned place,
+                  int64_t until_ms);
 
     /* Of a tournament (pit/hall.h); may be NULL where none is held. */
     void (*told)(void *with, const struct hall *hall, const struct tour_events *heard,
@@ -127,6 +135,7 @@ const struct table  *live_table(const struct live *t);
 const struct holder *live_holder(const struct live *t, unsigned seat);
 unsigned             live_seat_of(const struct live *t, uint64_t player);    /* OBSERVER: none */
 bool                 live_is_bot(const struct live *t, unsigned seat);
+unsigned             live_waiting(const struct live *t);    /* so many are in line */
 uint64_t             live_round(const struct live *t);
 const uint8_t       *live_commitment(const struct live *t);
 const struct opened *live_opened(const struct live *t, size_t *count);    /* of the last hand */

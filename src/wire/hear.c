@@ -1,5 +1,7 @@
 #include "wire/hear.h"
 
+#include "pit/live.h"
+
 #include <jansson.h>
 #include <string.h>
 

@@ -34,6 +34,8 @@
     X(REST,       "rest",       CMD_REST,    HAS_TABLE)                                            \
     X(RETURN,     "return",     CMD_RETURN,  HAS_TABLE)                                            \
     X(POST,       "post",       CMD_POST,    HAS_TABLE)                                            \
+    X(QUEUE,      "queue",      ASK_JOIN,    HAS_TABLE)                                            \
+    X(UNQUEUE,    "unqueue",    ASK_WITHDRAW, HAS_TABLE)                                           \
     /* What may be read back: records.c tells these.                                          */   \
     X(RULES,      "rules",      CMD_COUNT,   HAS_TABLE | HAS_LANG)                                 \
     X(ROUNDS,     "rounds",     CMD_COUNT,   HAS_TABLE | MAY_BELOW)                                \

@@ -1,5 +1,6 @@
 /* poker.c -- a poker table as its viewers may know it, as JSON. */
 #include "wire/poker.h"
+#include "wire/say.h"
 
 #include "games/poker/poker.h"
 
@@ -120,6 +121,7 @@ void say_poker(struct json *j, const struct live *table, const void *view)
         write_pots(j, &s->hand);
         put_true(j, "in_time_bank", s->in_time_bank);
     }
+    if (live_waiting(table)) put_number(j, "waiting", live_waiting(table));
     json_key(j, "players");
     json_array(j);
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++) {
@@ -194,6 +196,19 @@ void say_openings(struct json *j, const struct live *table, uint64_t player)
     for (size_t i = 0; i < count; i++)
         if (player ? !o[i].for_all && o[i].player == player : o[i].for_all) write_opening(j, &o[i]);
     json_end(j);
+}
+
+void say_waits(struct text *out, const struct live *table, unsigned place, int64_t until_ms)
+{
+    struct json j = json_over(out);
+
+    json_object(&j);
+    json_key(&j, "type");
+    json_string(&j, "line");
+    put_number(&j, "table", live_id(table));
+    put_number(&j, "place", place);
+    if (until_ms) put_number(&j, "until", until_ms);
+    json_end(&j);
 }
 
 void say_poker_terms(struct json *j, const struct table *state)

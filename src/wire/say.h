@@ -26,6 +26,9 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
 /* What may be bet there and what it pays: told once, when somebody begins to watch. */
 void say_places(struct text *out, const struct live *table, uint64_t seq);
 
+/* Where a player stands in the line for a table (struct crier). */
+void say_waits(struct text *out, const struct live *table, unsigned place, int64_t until_ms);
+
 /* The part of a view that differs from game to game: one function for each, by its key. */
 void say_game(struct json *j, const struct live *table, const void *view);
 

@@ -84,6 +84,8 @@ class Protocol(unittest.TestCase):
         if words["do"] == "close":
             self.ask(player, {"do": "bet", "table": 3, "place": 17, "amount": 500})
             self.round = player.table["round"]
+        if words["do"] == "queue":
+            self.ask(player, {"do": "watch", "table": 10})
         if words["do"] == "leave":
             player.until(lambda: player.table["round"] > self.round or player.table["phase"] == "settled")
 

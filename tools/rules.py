@@ -5,9 +5,9 @@
     tools/rules.py --c FILE      writes the matrix as a C header
 
 The law is docs/regulation/*.tsv, a line per rule, letter and numeral.  Code is a citation such as
-808/2015 r.24 a in src/**/*.[ch], test files apart.  A test is a name such as
-808_2015_r24_a__three_aces_pay_61_to_1 listed in src/**/*_test.c or tests/**/*.c, or a citation in
-the first comment line of tests/scenarios/**/*.scn.  A citation traces its own line of the index,
+808/2015 r.24 a in src/**/*.[ch] or in the web client, test files apart.  A test is a name such as
+808_2015_r24_a__three_aces_pay_61_to_1 listed in src/**/*_test.c, tests/**/*.c or tests/web/*_test.mjs,
+or a citation in the first comment line of tests/scenarios/**/*.scn.  A citation traces its own line of the index,
 never the lines above or below it."""
 import argparse
 import re
@@ -18,7 +18,7 @@ PARTS = ("engine", "house", "web", "desk", "note")
 MUST = ("engine", "house")               # what must be seen in the code and in a test
 MARK = "/* Made by tools/rules.py"       # such a file repeats citations and proves nothing
 CITATION = re.compile(r"\b(\d{3}/\d{4} r\.\d+)(?: ([a-z]|[ivx]+)\b)?(?: ([ivx]+)\b)?")
-TEST = re.compile(r"\((\d{3})_(\d{4})_r(\d+)((?:_[a-z]+)*)__\w+\)")   # as in X(808_2015_r17__…)
+TEST = re.compile(r"[('](\d{3})_(\d{4})_r(\d+)((?:_[a-z]+)*)__\w+[)']")   # as in X(808_2015_r17__…)
 
 
 def read_law(root):
@@ -55,7 +55,7 @@ def files(root, *patterns):
 
 def read_code(root, law):
     """(rule, place, place) for every citation in the code."""
-    for name, lines in files(root, "src/**/*.[ch]"):
+    for name, lines in files(root, "src/**/*.[ch]", "web/src/**/*.ts", "web/src/**/*.svelte"):
         if re.search(r"_test\.[ch]$", name) or lines[:1] and lines[0].startswith(MARK):
             continue
         for number, line in enumerate(lines, 1):
@@ -65,7 +65,7 @@ def read_code(root, law):
 
 def read_tests(root, law):
     """(rule, name, place) for every test named for a rule and every scenario that cites one."""
-    for name, lines in files(root, "src/**/*_test.c", "tests/**/*.c"):
+    for name, lines in files(root, "src/**/*_test.c", "tests/**/*.c", "tests/web/*_test.mjs"):
         for number, line in enumerate(lines, 1):
             for match in TEST.finditer(line):
                 rule = "{}/{} r.{}".format(*match.groups()) + match[4].replace("_", " ")

@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
+export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 const need = createRequire(join(root, 'web/package.json'));
 const { chromium } = need('playwright-core');
 const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,6 +1,7 @@
 /* The cloth of banca francesa, as 808/2015 r.6 has it: two lines around the bank, an inner and an
- * outer one.  Within the inner line one bets on "grande", between the two on "pequeno", and the
- * cut-out of the left corner is for the "ases".  Bets may lie on either line (808/2015 r.9). */
+ * outer one (808/2015 r.6 a).  Within the inner line one bets on "grande" (808/2015 r.6 a i), within
+ * the outer one on "pequeno" (808/2015 r.6 a ii), and the cut-out of the left corner is for the
+ * "ases" (808/2015 r.6 a iii).  Bets may lie on either line (808/2015 r.9). */
 import type { Place } from '../../house/wire';
 import type { Spot } from '../../table/spots';
 

@@ -18,6 +18,8 @@
 
 #define MAGIC UINT64_C(0x3145564c54464c45)    /* says which layout this is */
 
+#define VOID_SEEN_MS 1000    /* that it was void must be seen; but the house is back in play soon */
+
 struct kept {                   /* before the state's bytes */
     uint64_t      magic, round;
     struct holder holder[SEATS_MAX];
@@ -189,7 +191,7 @@ static bool make_void(struct live *t, int64_t now_ms)
     if (!cage_begin(t->cage)) return false;
     live_write(t, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     cage_end(t->cage);
-    t->opens_ms = now_ms + PAUSE_MS;    /* that it was void must be seen */
+    t->opens_ms = now_ms + VOID_SEEN_MS;
     return live_do(t, &cmd, NULL, now_ms).seq != 0;
 }
 

@@ -14,6 +14,7 @@ from ws_client import WAIT, Client  # noqa: E402
 
 # src/journal/record.h
 SEAL, COMMAND, HOUSE_SEAT = 0, 4, 255
+HALL_TABLES = 1024    # src/pit/hall.h
 
 
 class House:
@@ -48,11 +49,12 @@ class House:
         return status
 
     def acts(self):
-        """How many rows there are, but for seals and what the dealer tells a table."""
+        """How many rows there are, but for seals, what the dealer tells a table, and tournaments."""
         books = sqlite3.connect(f"file:{self.folder}/feltro.db?mode=ro", uri=True)
         try:
             return sum(1 for row, in books.execute("SELECT bytes FROM journal")
-                       if row[64] != SEAL and (row[64], row[65]) != (COMMAND, HOUSE_SEAT))
+                       if row[64] != SEAL and (row[64], row[65]) != (COMMAND, HOUSE_SEAT) and
+                       int.from_bytes(row[56:60], "little") < HALL_TABLES)
         finally:
             books.close()
 

@@ -34,6 +34,7 @@ class House:
         self.floor = os.path.join(self.folder, "floor.yaml")
         with open(FLOOR, encoding="utf-8") as floor, open(self.floor, "w", encoding="utf-8") as quick:
             words = floor.read().replace("    decision: 20\n", "")    # the shortest time at poker
+            words = words.replace("file: ", f"file: {os.path.dirname(FLOOR)}/")
             quick.write(re.sub(r"(game: (holdem|omaha|sintetico)\n)", r"\1    decision: 3\n", words))
         self.open()
 

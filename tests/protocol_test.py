@@ -30,7 +30,27 @@ FLOOR = "house: Casa do Protocolo\ntables:\n" + "".join(f"""\
     ("Roleta Francesa 1", "game: roulette-fr", 1), ("Roleta 2", "game: roulette-fr", 1),
     ("Roleta Americana 1", "game: roulette-us", 1), ("Bacará 1", "game: baccarat", 1),
     ("Blackjack 1", "game: blackjack", 1), ("Macau 1", "game: macau", 1), ("Banca 3", "game: banca-francesa", 1),
-    ("Hold'em 1", "game: holdem, mode: multi, seats: 6, small: 0.50, decision: 3", 0.01)))
+    ("Hold'em 1", "game: holdem, mode: multi, seats: 6, small: 0.50, decision: 3", 0.01))) + """\
+tournaments:
+  - {file: two.yaml, at_once: 2}
+"""
+
+TWO = """\
+tournament: Dois
+variant: holdem
+limit: none
+mode: sit-and-go
+seats: 2
+entrants_min: 2
+entrants_max: 2
+fee_prize: 9.00
+fee_commission: 1.00
+chips: 1500
+levels:
+  - {small: 10, big: 20, length: 120}
+prizes:
+  - {entries: 2, shares: [65, 35]}
+"""
 
 
 class Protocol(unittest.TestCase):
@@ -40,6 +60,8 @@ class Protocol(unittest.TestCase):
         path = os.path.join(cls.folder, "floor.yaml")
         with open(path, "w", encoding="utf-8") as file:
             file.write(FLOOR)
+        with open(os.path.join(cls.folder, "two.yaml"), "w", encoding="utf-8") as file:
+            file.write(TWO)
         house_test.FLOOR = path
         cls.house = House()
         cls.shown = asyncapi.examples()
@@ -106,8 +128,10 @@ class Protocol(unittest.TestCase):
             said = self.ask(player, words)
             if not said["ok"]:
                 refused[words["do"]] = said["refusal"]
-        # Nobody of them sits at the tables of these.
-        self.assertEqual(refused, {key: "NO_SESSION" for key in ("decide", "rest", "return", "post")})
+        # Nobody of them sits at the tables of these, and nothing is sold before the start.
+        self.assertEqual(refused, {**{key: "NO_SESSION" for key in ("decide", "rest", "return", "post")},
+                                   "rebuy": "NO_REBUY", "addon": "NO_ADDON", "reenter": "NO_REENTRY",
+                                   "decline": "NO_REBUY"})
 
     def test_2_a_hand_of_poker(self):
         players = [self.player() for _ in range(2)]
@@ -120,6 +144,16 @@ class Protocol(unittest.TestCase):
         for player in players:
             if not player.you.get("cards"):
                 player.until(lambda p=player: p.you.get("cards"))
+
+    def test_2_a_tournament(self):
+        players = [self.player() for _ in range(2)]
+        for player in players:
+            self.assertTrue(self.ask(player, {"do": "register", "tournament": 1})["ok"])
+        one = players[0]
+        while not any(said["state"] == "seated" for said in self.told.get("entrant", [])):
+            one.hear()
+        while not any(e["event"] == "deal" for said in self.told["tournament"] for e in said.get("events", [])):
+            one.hear()
 
     def test_3_http(self):
         for path in ("/api/games", "/api/tables/3/rules", "/api/tables/3/rounds", "/api/nothing"):
@@ -159,7 +193,8 @@ class Protocol(unittest.TestCase):
             told = {path for said in self.told.get(kind, []) for path in self.fields(said)}
             # What other games or a better day would add is not in these few rounds.
             lacks = set(self.fields(each)) - told - {".rule", ".events.amount", ".game.pots.chips",
-                                                     ".game.pots.seats", ".asked.least", ".asked.most"}
+                                                     ".game.pots.seats", ".asked.least", ".asked.most",
+                                                     ".ranks.bot"}
             self.assertFalse(lacks, (kind, lacks))
 
     def test_5_what_is_told_is_named_on_the_page(self):

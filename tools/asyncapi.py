@@ -26,6 +26,7 @@ FIELDS = {
     "ROUND": ("round", whole(MOST)), "SESSION": ("session", whole(MOST)),
     "LANG": ("lang", {"type": "string", "enum": ["pt", "en"]}),
     "TOKEN": ("token", {"type": "string", "maxLength": 80}),
+    "TOURNAMENT": ("tournament", whole(2 ** 32 - 1)),
     "TICKET": ("ticket", {"type": "string", "maxLength": 64}),
 }
 

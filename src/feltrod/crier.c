@@ -1,6 +1,7 @@
 #include "feltrod/crier.h"
 
 #include "base/must.h"
+#include "feltrod/herald.h"
 #include "feltrod/tally.h"
 #include "wire/say.h"
 
@@ -9,7 +10,7 @@
 #define SAY_BYTES 262144
 
 struct own {                 /* what a player has been told about himself */
-    uint64_t session, words;
+    uint64_t session, player, words;
     cents    stack, in_play, staked, prizes;
     uint32_t rounds;
 };
@@ -41,7 +42,7 @@ static void put(struct town_crier *c, struct telling telling)
 
 /* ------------------------------- one player ------------------------------- */
 
-static uint64_t hash_words(const char *at, size_t size)    /* FNV-1a: to see a change */
+uint64_t hash_words(const char *at, size_t size)    /* FNV-1a */
 {
     uint64_t hash = UINT64_C(14695981039346656037);
 
@@ -54,7 +55,8 @@ static uint64_t hash_words(const char *at, size_t size)    /* FNV-1a: to see a c
 static struct own own_part(const struct live *table, unsigned seat)
 {
     const struct seat *at = &live_table(table)->seat[seat];
-    struct own         own = {.session = live_holder(table, seat)->session};
+    struct own         own = {.session = live_holder(table, seat)->session,
+                              .player = live_holder(table, seat)->player};
 
     if (live_game(table)->banked) {
         own.stack = at->stack;
@@ -73,9 +75,9 @@ static struct own own_part(const struct live *table, unsigned seat)
 
 static bool is_same(const struct own *a, const struct own *b)
 {
-    return a->session == b->session && a->words == b->words && a->stack == b->stack &&
-           a->in_play == b->in_play && a->staked == b->staked && a->prizes == b->prizes &&
-           a->rounds == b->rounds;
+    return a->session == b->session && a->player == b->player && a->words == b->words &&
+           a->stack == b->stack && a->in_play == b->in_play && a->staked == b->staked &&
+           a->prizes == b->prizes && a->rounds == b->rounds;
 }
 
 static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uint64_t seq)
@@ -84,7 +86,7 @@ static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uin
     struct own           own;
     struct text          t;
 
-    if (!holder->session) return;
+    if (!holder->player) return;
     own = own_part(told->table, seat);
     if (is_same(&own, &told->own[seat])) return;
     told->own[seat] = own;
@@ -168,12 +170,11 @@ static int64_t on_turned(void *with, int64_t now_ms)
 {
     struct town_crier *c = with;
     struct told       *waiting = c->waiting;
-    int64_t            next = INT64_MAX;
+    int64_t            next = INT64_MAX, due;
 
     c->waiting = NULL;
     for (struct told *told = waiting, *after; told; told = after) {
-        int64_t due = told->told_ms + GATHER_MS;
-
+        due = told->told_ms + GATHER_MS;
         after = told->next;
         if (told->at_once || due <= now_ms) {
             told->waits = false;
@@ -184,10 +185,16 @@ static int64_t on_turned(void *with, int64_t now_ms)
         c->waiting = told;
         if (due < next) next = due;
     }
-    return next;
+    due = herald_turned(c, now_ms);
+    return due < next ? due : next;
 }
 
 /* ------------------------------- the answers ------------------------------ */
+
+static bool is_done(const struct reply *reply)
+{
+    return reply->no == REF_NONE && reply->denied == DENY_NONE;
+}
 
 static void on_answered(void *with, const struct live *table, const struct ask *ask,
                         const struct reply *reply)
@@ -195,11 +202,12 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     struct town_crier *c = with;
     struct text        t;
 
-    if (reply->seq && reply->seat < SEATS_MAX)
+    if (table && reply->seq && reply->seat < SEATS_MAX)
         tell_own(c, told_of(c, table), reply->seat, reply->seq);
     tally_reply(reply);
     t = text_over(said, sizeof said);
-    if (reply->no == REF_NONE && reply->denied == DENY_NONE) say_done(&t, ask->number, reply->seq);
+    if (!table) say_complaint(&t, ask->number, COMPLAINT_NO_TABLE, "table");
+    else if (is_done(reply)) say_done(&t, ask->number, reply->seq);
     else say_refused(&t, ask->number, reply);
     put(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                             .client = (uint64_t)(uintptr_t)ask->from});
@@ -218,7 +226,8 @@ static void on_waits(void *with, const struct live *table, uint64_t player, unsi
 }
 
 const struct crier pit_crier = {.answered = on_answered, .changed = on_changed,
-                                .turned = on_turned, .waits = on_waits};
+                                .turned = on_turned, .waits = on_waits, .told = herald_told,
+                                .replied = herald_replied};
 
 /* What may be bet does not change while a table of the bank is open. */
 static struct net_bytes *places_of(struct told *told, bool *lasting)
@@ -236,11 +245,19 @@ static struct net_bytes *places_of(struct told *told, bool *lasting)
 void town_crier_show(struct town_crier *c, const struct live *table, uint64_t client,
                      uint64_t player, uint64_t n, uint64_t seq)
 {
-    struct told   *told = told_of(c, table);
-    unsigned       seat = live_seat_of(table, player);
     struct text    t = text_over(said, sizeof said);
     struct telling places = {.seq = seq, .client = client};
+    struct told   *told;
+    unsigned       seat;
 
+    if (!table) {    /* of a hall, and not opened yet */
+        say_complaint(&t, n, COMPLAINT_NO_TABLE, "table");
+        put(c, (struct telling){.bytes = encode(&t), .client = client, .n = n});
+        c->knock(c->with);
+        return;
+    }
+    told = told_of(c, table);
+    seat = live_seat_of(table, player);
     say_done(&t, n, seq);
     put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
     places.bytes = places_of(told, &places.lasting);
@@ -267,6 +284,7 @@ void town_crier_open(struct town_crier *c, size_t tables)
 void town_crier_close(struct town_crier *c)
 {
     tray_close(&c->tray);
+    herald_close(c);
     for (size_t i = 0; i <= c->tables; i++) {
         if (c->told[i] && c->told[i]->places) net_bytes_release(c->told[i]->places);
         free(c->told[i]);

@@ -17,13 +17,15 @@
 
 #define GATHER_MS 150    /* more than six times a second; no viewer is further behind */
 
-struct told;    /* what has been told of a table */
+struct told;      /* what has been told of a table */
+struct herald;    /* … and of a tournament (herald.h) */
 
 struct town_crier {
     struct tray             tray;
     struct told           **told;        /* owned: by the number of the table */
     size_t                  tables;
     struct told            *waiting;     /* tables with something gathered */
+    struct herald          *herald[HALLS_MOST + 1];    /* owned: by the number of the hall */
     const _Atomic uint32_t *watchers;    /* borrowed: of each table, how many there are */
     const _Atomic uint64_t *durable;     /* borrowed: rows up to here may be told */
     void (*knock)(void *with);           /* there is something in the tray to be told now */
@@ -41,5 +43,6 @@ void town_crier_show(struct town_crier *crier, const struct live *table, uint64_
                      uint64_t player, uint64_t n, uint64_t seq);
 
 struct net_bytes *encode(const struct text *t);    /* a whole message */
+uint64_t          hash_words(const char *at, size_t size);    /* to see a change */
 
 #endif

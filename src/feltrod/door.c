@@ -10,6 +10,7 @@
 #include "feltrod/orders.h"
 #include "feltrod/records.h"
 #include "feltrod/tally.h"
+#include "feltrod/tourneys.h"
 #include "wire/layout.h"
 #include "wire/say.h"
 
@@ -205,6 +206,10 @@ static void unwatch(struct door *d, struct client *c, const struct said *s)
 {
     struct text t = text_over(said, sizeof said);
 
+    if (hall_of_table(s->table) && !client_watches(c, s->table)) {    /* who knows if it is there */
+        complain(c, s->n, COMPLAINT_NO_TABLE, "table");
+        return;
+    }
     client_unwatch(&d->clients, c, s->table);
     say_done(&t, s->n, 0);
     say_now(c, s->n, &t);
@@ -400,11 +405,32 @@ static void recall(struct door *d, struct client *c, const struct said *s)
         complain(c, s->n, COMPLAINT_BUSY, NULL);
 }
 
-/* Money is played for by who has an account. */
+/* Money is played for by who has an account; in tournaments a guest has none to pay with. */
 static bool may_not_sit(const struct door *d, const struct client *c, const struct said *s)
 {
-    return s->ask == ASK_SIT && is_guest(c->player) &&
+    return s->ask == ASK_SIT && is_guest(c->player) && !hall_of_table(s->table) &&
            d->house->floor->table[s->table - 1].house.is[OPT_BOOK] != BOOK_DEMO;
+}
+
+/* Who enters a tournament hears of it from then on. */
+static void ask_tournament(struct door *d, struct client *c, const struct said *s)
+{
+    uint32_t    id = s->tournament * HALL_TABLES;
+    struct text t = text_over(said, sizeof said);
+
+    if (s->ask != ASK_TOURNAMENTS && !house_has_hall(d->house, s->tournament)) {
+        complain(c, s->n, COMPLAINT_NO_TOURNAMENT, "tournament");
+        return;
+    }
+    if (s->ask == ASK_UNWATCH_TOURNAMENT) {
+        client_unwatch(&d->clients, c, id);
+        say_done(&t, s->n, 0);
+        say_now(c, s->n, &t);
+        return;
+    }
+    if (s->ask == ASK_REGISTER || s->ask == ASK_WATCH_TOURNAMENT)
+        client_watch(&d->clients, c, id);
+    tourneys_ask(d->house, &d->crier[HALLS_PIT], c->id, c->player, s);
 }
 
 static void on_heard(void *with, struct peer *peer, const char *text, size_t size)
@@ -424,9 +450,11 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
     else if (records_is_public(s.ask)) recall(d, c, &s);
+    else if (tourneys_is_public(s.ask)) ask_tournament(d, c, &s);
     else if (c->player == 0) complain(c, s.n, COMPLAINT_NO_HELLO, NULL);
     else if (records_answers(s.ask)) recall(d, c, &s);
-    else if (!house_table(d->house, s.table)) complain(c, s.n, COMPLAINT_NO_TABLE, "table");
+    else if (tourneys_answers(s.ask)) ask_tournament(d, c, &s);
+    else if (!house_has_table(d->house, s.table)) complain(c, s.n, COMPLAINT_NO_TABLE, "table");
     else if (s.ask == ASK_WATCH) watch(d, c, &s);
     else if (s.ask == ASK_UNWATCH) unwatch(d, c, &s);
     else if (may_not_sit(d, c, &s)) complain(c, s.n, COMPLAINT_SIGN_IN, NULL);

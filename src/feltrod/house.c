@@ -39,6 +39,12 @@ static int replay(void *with, const struct entry *e)
         a->why = "a row of the journal cannot be read";
         return 1;
     }
+    if (house_has_hall(a->house, hall_of_table(row.table))) {
+        if (hall_replay(pit_hall(a->house->pit[HALLS_PIT], hall_of_table(row.table)), &row))
+            return 0;
+        a->why = "a row of the journal does not fit the tournament it belongs to";
+        return 1;
+    }
     table = house_table(a->house, row.table);
     if (!table || row.seq <= a->from[row.table]) return 0;
     if (live_replay(table, &row)) return 0;
@@ -70,12 +76,30 @@ static int restore(struct open_house *h, uint32_t id, uint64_t *from)
     return found;
 }
 
+/* A tournament that somebody has paid for is played to its end, whatever the floor says now. */
+static bool restore_halls(struct open_house *h, const char **why)
+{
+    for (uint32_t i = 1; i <= HALLS_MOST; i++) {
+        struct hall *hall = pit_hall(h->pit[HALLS_PIT], i);
+
+        if (hall) {
+            *why = "a tournament's snapshot cannot be used: its rules have changed";
+            if (!hall_restore(hall, h->store)) return false;
+        } else {
+            *why = "a tournament that is not over is no longer on the floor";
+            if (hall_is_unfinished(h->store, i)) return false;
+        }
+    }
+    return true;
+}
+
 static bool recover(struct open_house *h, const char **why)
 {
     struct again a = {.house = h, .from = calloc(h->floor->tables + 1, sizeof *a.from)};
     bool         good = a.from != NULL;
 
-    *why = "a table's snapshot cannot be used: its rules or its configuration have changed";
+    if (!restore_halls(h, why)) good = false;
+    else *why = "a table's snapshot cannot be used: its rules or its configuration have changed";
     for (uint32_t id = 0; good && id <= h->floor->tables; id++)
         good = restore(h, id, &a.from[id]) >= 0;
     if (good && h->store->entries(h->store, a.from[CHECKPOINT] + 1, SIZE_MAX >> 2, replay, &a) != 0)
@@ -84,6 +108,9 @@ static bool recover(struct open_house *h, const char **why)
     good = good && !a.why;
     for (uint32_t id = 1; good && id <= h->floor->tables; id++)
         good = !house_table(h, id) || live_resume(house_table(h, id), pit_clock(), why);
+    for (uint32_t i = 1; good && i <= HALLS_MOST; i++)
+        good = !house_has_hall(h, i) ||
+               hall_resume(pit_hall(h->pit[HALLS_PIT], i), pit_clock(), why);
     free(a.from);
     return good;
 }
@@ -191,14 +218,36 @@ static bool is_dealt(const struct floor_table *table)
     return table->game->banked || table->house.is[POK_PLAY] == PLAY_CASH;
 }
 
+uint32_t house_halls(const struct floor *floor)
+{
+    uint32_t count = 0;
+
+    for (size_t i = 0; i < floor->tournaments; i++)
+        count += (uint32_t)floor->tournament[i].when.is[WHEN_AT_ONCE];
+    return count;
+}
+
+size_t house_numbers(const struct floor *floor)
+{
+    uint32_t halls = house_halls(floor);
+
+    return halls ? ((size_t)halls + 1) * HALL_TABLES : floor->tables;
+}
+
 static void open_pits(struct open_house *h)
 {
+    uint32_t hall = 1;
+
     for (unsigned i = 0; i < h->pits; i++)
         h->pit[i] = pit_open(h->cage, h->source[i], h->options.crier,
                              h->options.crier_of(h->options.with, i));
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (is_dealt(&h->floor->table[id - 1]))
             live_keep_company(pit_add(house_pit(h, id), id, &h->floor->table[id - 1]));
+    for (size_t i = 0; i < h->floor->tournaments; i++) {
+        pit_add_halls(h->pit[HALLS_PIT], hall, &h->floor->tournament[i]);
+        hall += (uint32_t)h->floor->tournament[i].when.is[WHEN_AT_ONCE];
+    }
 }
 
 static bool run_pits(struct open_house *h)

@@ -54,9 +54,11 @@ bool house_secret(const char *path, uint8_t out[32], const char **why);
 /* Running rounds are kept as they are: the next opening goes on from there. */
 void house_close(struct open_house *h);
 
+#define HALLS_PIT 0    /* where tournaments are held */
+
 static inline unsigned house_pit_number(const struct open_house *h, uint32_t table)
 {
-    return table % h->pits;
+    return hall_of_table(table) ? HALLS_PIT : table % h->pits;
 }
 
 static inline struct pit *house_pit(const struct open_house *h, uint32_t table)
@@ -64,10 +66,26 @@ static inline struct pit *house_pit(const struct open_house *h, uint32_t table)
     return h->pit[house_pit_number(h, table)];
 }
 
-/* For its pit to look at; for others, whether there is one. */
+/* Of the floor: for its pit to look at; for others, whether there is one. */
 static inline struct live *house_table(const struct open_house *h, uint32_t table)
 {
-    return table ? pit_table(house_pit(h, table), table) : NULL;
+    return table && table <= h->floor->tables ? pit_table(house_pit(h, table), table) : NULL;
 }
+
+static inline bool house_has_hall(const struct open_house *h, uint32_t number)
+{
+    return number && pit_hall(h->pit[HALLS_PIT], number);
+}
+
+/* Whether there is such a table; in a hall, whether there may be, which only its pit knows. */
+static inline bool house_has_table(const struct open_house *h, uint32_t table)
+{
+    uint32_t hall = hall_of_table(table);
+
+    return hall ? table % HALL_TABLES && house_has_hall(h, hall) : house_table(h, table) != NULL;
+}
+
+uint32_t house_halls(const struct floor *floor);
+size_t   house_numbers(const struct floor *floor);    /* the highest that a table has */
 
 #endif

@@ -195,7 +195,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         return STATUS_NO;
     }
     if (why) LOG(LOG_WARNING, "not-confined", {"why", why, 0});
-    door = door_open(secret, floor->tables);
+    door = door_open(secret, house_numbers(floor));
 
     const struct house_options options = {.floor = floor, .path = w->data,
                                           .drain_seconds = (unsigned)w->drain,

@@ -91,6 +91,11 @@ void hall_note_number(struct hall *h, const struct deed_of *deed)
     party->kind = deed->cmd.kind;
 }
 
+static bool is_first(const struct hall *h, const struct deed_of *deed)
+{
+    return deed->cmd.kind == TOUR_REGISTER && h->t->entrants == 1;
+}
+
 static void act(struct hall *h, const struct deed_of *deed, int64_t now_ms)
 {
     struct kept_back before = {h->t->overlay, h->t->fund};
@@ -103,7 +108,7 @@ static void act(struct hall *h, const struct deed_of *deed, int64_t now_ms)
     hall_note_number(h, deed);
     for (size_t i = 0; i < h->heard.count; i++) hall_carry(h, &h->heard.list[i], now_ms);
     if (match_is_over(h)) end_match(h, now_ms);
-    if (++h->rows >= SNAPSHOT) hall_snapshot(h);
+    if (++h->rows >= SNAPSHOT || match_is_over(h) || is_first(h, deed)) hall_snapshot(h);
     h->crier->told(h->with, h, &h->heard, cage_next(h->cage) - 1);
 }
 

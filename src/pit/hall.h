@@ -68,6 +68,9 @@ bool hall_restore(struct hall *h, struct store *store);
 bool hall_replay(struct hall *h, const struct record *row);
 bool hall_resume(struct hall *h, int64_t now_ms, const char **why);
 
+/* Whether hall `number` was left with a match that is not over. */
+bool hall_is_unfinished(struct store *store, uint32_t number);
+
 /* For whoever tells.  NULL, or 0, where no match was ever held. */
 uint32_t                 hall_number(const struct hall *h);
 const struct tournament *hall_match(const struct hall *h);

@@ -128,6 +128,23 @@ bool hall_restore(struct hall *h, struct store *store)
     return good && restore_tables(h, store);
 }
 
+/* A match is kept when the first one enters and when it is over: the snapshot alone says. */
+bool hall_is_unfinished(struct store *store, uint32_t number)
+{
+    struct snapshot   kept;
+    struct tournament t;
+    int               found = store->snapshot(store, number * HALL_TABLES, &kept);
+    bool              over = true;
+
+    if (found != 1) return found < 0;
+    if (kept.size >= sizeof(struct kept) + sizeof t) {
+        memcpy(&t, kept.bytes + sizeof(struct kept), sizeof t);
+        over = t.phase >= TOUR_OVER || t.entrants == 0;
+    }
+    free((void *)(uintptr_t)kept.bytes);
+    return !over;
+}
+
 /* ------------------------------ the rows again ---------------------------- */
 
 static bool replay_match(struct hall *h, const struct record *row)

@@ -43,7 +43,18 @@
     X(ROUND,      "round",      CMD_COUNT,   HAS_ROUND)                                            \
     X(RECORD,     "record",     CMD_COUNT,   HAS_ROUND)                                            \
     X(SESSIONS,   "sessions",   CMD_COUNT,   MAY_BELOW)                                            \
-    X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION)
+    X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION)                                          \
+    /* Tournaments: tourneys.c.                                                               */   \
+    X(TOURNAMENTS, "tournaments", CMD_COUNT, 0)                                                    \
+    X(TOURNAMENT, "tournament", CMD_COUNT,   HAS_TOURNAMENT | HAS_LANG)                            \
+    X(WATCH_TOURNAMENT, "watch_tournament", CMD_COUNT, HAS_TOURNAMENT)                             \
+    X(UNWATCH_TOURNAMENT, "unwatch_tournament", CMD_COUNT, HAS_TOURNAMENT)                         \
+    X(REGISTER,   "register",   CMD_COUNT,   HAS_TOURNAMENT)                                       \
+    X(UNREGISTER, "unregister", CMD_COUNT,   HAS_TOURNAMENT)                                       \
+    X(REENTER,    "reenter",    CMD_COUNT,   HAS_TOURNAMENT)                                       \
+    X(REBUY,      "rebuy",      CMD_COUNT,   HAS_TOURNAMENT)                                       \
+    X(ADDON,      "addon",      CMD_COUNT,   HAS_TOURNAMENT)                                       \
+    X(DECLINE,    "decline",    CMD_COUNT,   HAS_TOURNAMENT)
 /* clang-format on */
 
 enum asked {
@@ -67,6 +78,8 @@ enum asked {
                                   "cannot be.")                                                    \
     X(NO_TABLE,    "no-table",    "Não há essa mesa.",                                             \
                                   "There is no such table.")                                       \
+    X(NO_TOURNAMENT, "no-tournament", "Não há esse torneio.",                                      \
+                                  "There is no such tournament.")                                  \
     X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                              \
                                   "Say hello first.")                                              \
     X(REUSED,      "number-reused", "Esse número já serviu para outro pedido.",                    \
@@ -105,6 +118,7 @@ struct said {
     uint64_t       n;         /* 0: it could not even be read */
     enum asked     ask;
     uint32_t       table;
+    uint32_t       tournament;    /* by the number of its hall */
     struct command cmd;       /* for a table; its seat is not known here */
     uint8_t        seat;      /* SIT: ANY or a seat */
     enum tongue    lang;      /* HELLO, RULES */

@@ -1,0 +1,157 @@
+#include "feltrod/herald.h"
+
+#include "base/must.h"
+#include "feltrod/tally.h"
+#include "pit/company.h"
+#include "wire/say.h"
+#include "wire/tournament.h"
+
+#include <stdlib.h>
+
+#define SAY_BYTES   262144
+#define EVENTS_MOST 256     /* that are told together; how it stands is told anyway */
+
+struct herald {                       /* of one hall */
+    const struct hall *hall;
+    struct tour_event  event[EVENTS_MOST];
+    size_t             events;
+    uint64_t           seq, match;
+    int64_t            told_ms;
+    bool               waits;
+    uint64_t           own[FLOOR_ENTRANTS_MAX];    /* what each entrant was told, hashed */
+};
+
+static _Thread_local char said[SAY_BYTES];
+
+static struct herald *herald_of(struct town_crier *c, const struct hall *hall)
+{
+    struct herald **h = &c->herald[hall_number(hall)];
+
+    if (*h == NULL) {
+        *h = calloc(1, sizeof **h);
+        must(*h != NULL);
+        (*h)->hall = hall;
+    }
+    if ((*h)->match != hall_name(hall)) {    /* another one: nobody was told anything of it */
+        for (size_t i = 0; i < FLOOR_ENTRANTS_MAX; i++) (*h)->own[i] = 0;
+        (*h)->match = hall_name(hall);
+        (*h)->events = 0;
+    }
+    return *h;
+}
+
+static uint32_t id_of(const struct hall *hall)
+{
+    return hall_number(hall) * HALL_TABLES;
+}
+
+static struct net_bytes *write_match(const struct hall *hall, const struct tour_events *heard,
+                                     uint64_t seq)
+{
+    struct text t = text_over(said, sizeof said);
+
+    say_tournament(&t, hall, heard, seq);
+    return encode(&t);
+}
+
+/* ------------------------------- who watches ------------------------------ */
+
+static void tell_entrant(struct town_crier *c, struct herald *h, uint32_t number, uint64_t seq)
+{
+    const struct entrant *e = tour_entrant(hall_match(h->hall), number);
+    struct text           t = text_over(said, sizeof said);
+    uint64_t              words;
+
+    if (e->state == ENTRANT_NONE || is_bot((uint64_t)e->player)) return;
+    say_entrant(&t, h->hall, number, 0);
+    words = hash_words(t.at, t.used);
+    if (words == h->own[number]) return;
+    h->own[number] = words;
+    t = text_over(said, sizeof said);
+    say_entrant(&t, h->hall, number, seq);
+    tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = seq,
+                                         .table = id_of(h->hall),
+                                         .player = (uint64_t)e->player});
+}
+
+static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
+{
+    struct tour_events heard = {.count = h->events, .most = EVENTS_MOST, .list = h->event};
+
+    h->waits = false;
+    h->told_ms = now_ms;
+    if (atomic_load(&c->watchers[id_of(h->hall)])) {
+        tray_put(&c->tray, &(struct telling){.bytes = write_match(h->hall, &heard, h->seq),
+                                             .seq = h->seq, .table = id_of(h->hall)});
+        for (uint32_t i = 0; i < hall_match(h->hall)->numbers; i++) tell_entrant(c, h, i, h->seq);
+        if (h->seq <= atomic_load(c->durable)) c->knock(c->with);
+    }
+    h->events = 0;
+}
+
+void herald_told(void *with, const struct hall *hall, const struct tour_events *heard, uint64_t seq)
+{
+    struct town_crier *c = with;
+    struct herald     *h = herald_of(c, hall);
+
+    for (size_t i = 0; i < heard->count && h->events < EVENTS_MOST; i++)
+        h->event[h->events++] = heard->list[i];
+    h->seq = seq;
+    h->waits = true;
+}
+
+int64_t herald_turned(struct town_crier *c, int64_t now_ms)
+{
+    int64_t next = INT64_MAX;
+
+    for (size_t i = 0; i <= HALLS_MOST; i++) {
+        struct herald *h = c->herald[i];
+
+        if (!h || !h->waits) continue;
+        if (h->told_ms + GATHER_MS <= now_ms) tell_all(c, h, now_ms);
+        else if (h->told_ms + GATHER_MS < next) next = h->told_ms + GATHER_MS;
+    }
+    return next;
+}
+
+/* -------------------------------- the answers ----------------------------- */
+
+void herald_replied(void *with, const struct hall *hall, const struct tour_ask *ask,
+                    const struct reply *reply)
+{
+    struct town_crier *c = with;
+    struct text        t = text_over(said, sizeof said);
+
+    (void)hall;
+    tally_reply(reply);
+    if (reply->no == REF_NONE && reply->denied == DENY_NONE) say_done(&t, ask->number, reply->seq);
+    else say_refused(&t, ask->number, reply);
+    tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
+                                         .client = (uint64_t)(uintptr_t)ask->from});
+    if (reply->seq == 0) c->knock(c->with);
+}
+
+void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client, uint64_t player,
+                 uint64_t n, uint64_t seq)
+{
+    uint32_t    entrant = hall_entrant_of(hall, player);
+    struct text t = text_over(said, sizeof said);
+
+    say_done(&t, n, seq);
+    tray_put(&c->tray,
+             &(struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
+    tray_put(&c->tray, &(struct telling){.bytes = write_match(hall, NULL, seq), .seq = seq,
+                                         .client = client});
+    if (entrant != TOUR_NOBODY) {
+        t = text_over(said, sizeof said);
+        say_entrant(&t, hall, entrant, seq);
+        tray_put(&c->tray,
+                 &(struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    }
+    c->knock(c->with);
+}
+
+void herald_close(struct town_crier *c)
+{
+    for (size_t i = 0; i <= HALLS_MOST; i++) free(c->herald[i]);
+}

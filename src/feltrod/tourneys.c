@@ -1,0 +1,146 @@
+#include "feltrod/tourneys.h"
+
+#include "base/must.h"
+#include "feltrod/herald.h"
+#include "wire/say.h"
+#include "wire/tournament.h"
+
+#include <stdlib.h>
+
+#define SAY_BYTES 262144
+
+bool tourneys_answers(enum asked ask)
+{
+    return ask >= ASK_TOURNAMENTS && ask <= ASK_DECLINE;
+}
+
+bool tourneys_is_public(enum asked ask)
+{
+    return ask == ASK_TOURNAMENTS || ask == ASK_TOURNAMENT;
+}
+
+/* ------------------------------- looking at them -------------------------- */
+
+struct look {
+    struct open_house *house;
+    struct town_crier *crier;
+    uint64_t           client, player;
+    struct said        said;
+};
+
+/* What is shown may not be durable yet: then it waits with everything before it. */
+static uint64_t seq_now(struct cage *cage)
+{
+    uint64_t seq = cage_durable(cage);
+
+    return cage_begin(cage) ? cage_end(cage) : seq;
+}
+
+static struct json begin_answer(struct text *t, uint64_t n)
+{
+    struct json j = json_over(t);
+
+    json_object(&j);
+    json_key(&j, "re");
+    json_number(&j, (int64_t)n);
+    json_key(&j, "ok");
+    json_bool(&j, true);
+    return j;
+}
+
+static void write_list(struct json *j, const struct pit *pit)
+{
+    json_key(j, "tournaments");
+    json_array(j);
+    for (uint32_t number = 1; number <= HALLS_MOST; number++) {
+        const struct hall *hall = pit_hall(pit, number);
+
+        if (!hall || !hall_match(hall)) continue;
+        json_object(j);
+        say_match(j, hall);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void answer_look(const struct look *l, const struct pit *pit, const struct hall *hall)
+{
+    char       *words = malloc(SAY_BYTES);
+    struct text t;
+    struct json j;
+    uint64_t    seq = seq_now(l->house->cage);
+
+    must(words != NULL);
+    t = text_over(words, SAY_BYTES);
+    j = begin_answer(&t, l->said.n);
+    if (hall) {
+        say_match(&j, hall);
+        say_regulation(&j, hall, l->said.lang);
+    } else {
+        write_list(&j, pit);
+    }
+    json_end(&j);
+    tray_put(&l->crier->tray, &(struct telling){.bytes = encode(&t), .seq = seq,
+                                                .client = l->client, .n = l->said.n});
+    l->crier->knock(l->crier->with);
+    free(words);
+}
+
+static void refuse_look(const struct look *l)
+{
+    char        words[512];
+    struct text t = text_over(words, sizeof words);
+
+    say_complaint(&t, l->said.n, COMPLAINT_NO_TOURNAMENT, "tournament");
+    tray_put(&l->crier->tray, &(struct telling){.bytes = encode(&t), .client = l->client,
+                                                .n = l->said.n});
+    l->crier->knock(l->crier->with);
+}
+
+static void look(struct pit *pit, void *with)
+{
+    struct look       *l = with;
+    const struct hall *hall = pit_hall(pit, l->said.tournament);
+
+    if (l->said.ask != ASK_TOURNAMENTS && !hall_match(hall)) refuse_look(l);    /* not yet */
+    else if (l->said.ask == ASK_WATCH_TOURNAMENT)
+        herald_show(l->crier, hall, l->client, l->player, l->said.n, seq_now(l->house->cage));
+    else answer_look(l, pit, hall);
+    free(l);
+}
+
+/* --------------------------------- asking --------------------------------- */
+
+static enum tour_command_kind command_of(enum asked ask)
+{
+    switch ((int)ask) {
+    case ASK_REGISTER:   return TOUR_REGISTER;
+    case ASK_UNREGISTER: return TOUR_WITHDRAW;
+    case ASK_REENTER:    return TOUR_REENTER;
+    case ASK_REBUY:      return TOUR_REBUY;
+    case ASK_ADDON:      return TOUR_ADDON;
+    case ASK_DECLINE:    return TOUR_DECLINE;
+    default:             return TOUR_COMMANDS_COUNT;    /* it is looked at */
+    }
+}
+
+void tourneys_ask(struct open_house *house, struct town_crier *crier, uint64_t client,
+                  uint64_t player, const struct said *s)
+{
+    struct pit            *pit = house->pit[HALLS_PIT];
+    enum tour_command_kind kind = command_of(s->ask);
+    struct look           *l;
+
+    if (kind < TOUR_COMMANDS_COUNT) {
+        must(pit_ask_hall(pit, s->tournament,
+                          &(struct tour_ask){.player = player, .number = s->n,
+                                             .kind = (uint8_t)kind,
+                                             .from = (void *)(uintptr_t)client}));
+        return;
+    }
+    l = malloc(sizeof *l);
+    must(l != NULL);
+    *l = (struct look){.house = house, .crier = crier, .client = client, .player = player,
+                       .said = *s};
+    pit_call(pit, look, l);
+}

@@ -1,0 +1,23 @@
+/* tournament.h -- a tournament as everybody may know it (810/2015 r.39), as JSON.
+ *
+ * Nothing in a competition is hidden but who the players are: an entrant goes by his number. */
+#ifndef WIRE_TOURNAMENT_H
+#define WIRE_TOURNAMENT_H
+
+#include "base/json.h"
+#include "pit/hall.h"
+
+/* The line of a list: what it is, what it costs, how far it is.  Inside an object. */
+void say_match(struct json *j, const struct hall *hall);
+
+/* What happened, in order, and how it stands now: for all who watch. */
+void say_tournament(struct text *out, const struct hall *hall, const struct tour_events *heard,
+                    uint64_t seq);
+
+/* How it stands for one entrant: where he sits, what he may do, what he paid and received. */
+void say_entrant(struct text *out, const struct hall *hall, uint32_t entrant, uint64_t seq);
+
+/* Its whole regulation, as fields of an object: every level, every plan, and in words. */
+void say_regulation(struct json *j, const struct hall *hall, enum tongue tongue);
+
+#endif

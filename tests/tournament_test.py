@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""tournament_test.py FELTROD FELTRO -- tournaments as clients know them.
+
+People enter a sit & go and are given company, play at their tables, go away and are played for,
+and whoever stays hears his place; the house is killed in the middle and goes on.  Afterwards the
+books are audited and every hand is run again."""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from feltrod_client import House, Player  # noqa: E402
+
+FELTROD, FELTRO = (os.path.abspath(word) for word in sys.argv[1:3])
+
+FLOOR = """\
+house: Casa dos Torneios
+tables:
+  - {name: Banca, game: banca-francesa, minimum: 1.00, unit: 1.00}
+tournaments:
+  - {file: quatro.yaml, company: 1, at_once: 2}
+  - {file: hora.yaml, every: 60}
+  - {file: dinheiro.yaml}
+"""
+
+HEAD = """\
+variant: holdem
+limit: none
+chips: 200
+decision: 3
+time_bank: 0
+levels:
+  - {small: 10, big: 20, length: 30}
+  - {small: 50, big: 100, length: 30}
+  - {small: 100, big: 200, length: 30}
+"""
+
+FILES = {
+    "floor.yaml": FLOOR,
+    "quatro.yaml": "tournament: Quatro\n" + HEAD + """\
+mode: sit-and-go
+seats: 4
+entrants_min: 4
+entrants_max: 4
+fee_prize: 9.01
+fee_commission: 0.99
+prizes:
+  - {entries: 4, shares: [70, 30]}
+""",
+    "hora.yaml": "tournament: De minuto a minuto\n" + HEAD + """\
+mode: scheduled
+start: 2026-01-01T00:00Z
+withdraw: 0
+seats: 6
+entrants_min: 4
+entrants_max: 30
+fee_prize: 9.00
+fee_commission: 1.00
+prizes:
+  - {entries: 4, shares: [100]}
+""",
+    "dinheiro.yaml": "tournament: A dinheiro\nbook: money\n" + HEAD + """\
+mode: sit-and-go
+seats: 2
+entrants_min: 2
+entrants_max: 2
+fee_prize: 9.00
+fee_commission: 1.00
+prizes:
+  - {entries: 2, shares: [100]}
+"""}
+
+MOVES = ["fold", "check", "call", "raise", "estardilho", "restardilho", "show", "muck"]
+
+
+class Person(Player):
+    """Somebody who enters tournaments."""
+
+    def come(self):
+        self.match, self.entrant, self.news, self.mine = {}, {}, [], {}
+        super().come()
+
+    def ask(self, **words):
+        self.said = 0    # he asks slowly
+        return super().ask(**words)
+
+    def hear(self):
+        said = super().hear()
+        if said.get("type") == "tournament":
+            self.match = said
+            self.news += said["events"]
+        elif said.get("type") == "entrant":
+            self.entrant = said
+        elif said.get("type") == "you":
+            self.mine = said
+        return said
+
+    def until(self, fact):
+        deadline = time.time() + 150
+        while not fact():
+            assert time.time() < deadline, (self.match, self.entrant, self.mine)
+            self.hear()
+
+    def follow(self):
+        """To the table where he sits."""
+        table = self.entrant.get("table")
+        if table and self.mine.get("table") != table:
+            assert self.ask(do="watch", table=table)["ok"]
+
+    def act(self):
+        """All in, if he may; else along."""
+        asked = self.mine.get("asked")
+        if not asked or self.mine["table"] != self.entrant.get("table"):
+            return
+        move = next(m for m in ("raise", "call", "check", "show", "fold") if m in asked["moves"])
+        self.mine = {**self.mine, "asked": None}
+        self.ask(do="decide", table=self.entrant["table"], place=0, number=MOVES.index(move),
+                 **({"amount": asked["most"]} if move == "raise" else {}))
+
+    def play(self, until):
+        deadline = time.time() + 150
+        while not until():
+            assert time.time() < deadline, (self.match, self.entrant, self.mine)
+            self.follow()
+            self.act()
+            if not until():
+                self.hear()
+
+
+class Tournaments(unittest.TestCase):
+    def setUp(self):
+        self.files = tempfile.TemporaryDirectory()
+        self.addCleanup(self.files.cleanup)
+        for name, words in FILES.items():
+            with open(os.path.join(self.files.name, name), "w", encoding="utf-8") as file:
+                file.write(words)
+        self.house = House(FELTROD, os.path.join(self.files.name, "floor.yaml"))
+
+    def tearDown(self):
+        if self.house.process.poll() is None:
+            self.house.end()
+
+    def person(self):
+        person = Person(self.house)
+        self.addCleanup(lambda: person.wire.close())
+        return person
+
+    def done(self, said):
+        self.assertTrue(said["ok"], said)
+
+    def refused(self, said, key):
+        self.assertFalse(said["ok"], said)
+        self.assertEqual(said["refusal"], key)
+        self.assertTrue(said["pt"] and said["en"])
+
+    def audit(self):
+        for command in (["audit"], ["replay"]):
+            ran = subprocess.run([FELTRO, *command, self.house.folder], capture_output=True, text=True, timeout=120)
+            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+
+    def listed(self, person, name):
+        return [t for t in person.ask(do="tournaments")["tournaments"] if t["name"] == name]
+
+    def test_a_sit_and_go_with_company_to_the_prize(self):
+        one, two = self.person(), self.person()
+        before = one.wallet
+        match = self.listed(one, "Quatro")[0]
+        self.assertEqual((match["state"], match["most"], match["fee"]), ("entering", 4,
+                                                                         {"prize": 901, "commission": 99}))
+        number = match["tournament"]
+        shown = one.ask(do="tournament", tournament=number, lang="pt")
+        self.assertEqual(shown["levels"][0]["big"], 20)
+        self.assertIn("Quatro", shown["regulation"])
+        self.done(one.ask(do="register", tournament=number))
+        self.refused(one.ask(do="register", tournament=number), "ALREADY_ENTERED")
+        self.done(two.ask(do="register", tournament=number))
+        self.refused(one.ask(do="rebuy", tournament=number), "NO_REBUY")
+        one.until(lambda: one.match.get("state") == "playing" and one.entrant.get("table"))
+        self.assertEqual(sum(1 for r in one.match["ranks"] if r.get("bot")), 2)
+        self.refused(one.ask(do="unregister", tournament=number), "TOO_LATE_TO_WITHDRAW")
+        self.refused(one.ask(do="leave", table=one.entrant["table"]), "NOT_HERE")
+        # Another is open for entries meanwhile.
+        one.until(lambda: len(self.listed(one, "Quatro")) == 2)
+        two.wire.close()    # goes, and is played for
+        one.play(lambda: one.match["state"] == "over")
+        self.assertEqual(sorted(r["place"] for r in one.match["ranks"]), [1, 2, 3, 4])
+        self.assertEqual({r["place"]: r["prize"] for r in one.match["ranks"] if "prize" in r}, {1: 2523, 2: 1081})
+        one.until(lambda: one.entrant["state"] == "fallen" or one.entrant["prize"])
+        self.assertEqual(one.entrant["paid"], 1000)
+        self.assertTrue({"started", "seated", "deal", "eliminated", "place", "prize", "over"} <=
+                        {e["event"] for e in one.news})
+        one.again()
+        one.ask(do="watch_tournament", tournament=number)
+        one.until(lambda: one.entrant)
+        self.assertEqual(one.wallet, before - 1000 + one.entrant["prize"])
+        self.house.process.terminate()
+        self.house.gone()
+        self.audit()
+
+    def test_kill_9_in_the_middle_and_it_goes_on(self):
+        one = self.person()
+        number = self.listed(one, "Quatro")[0]["tournament"]
+        self.done(one.ask(do="register", tournament=number))
+        for _ in range(2):
+            one.until(lambda: one.match.get("state") == "playing" and one.entrant.get("table"))
+            one.follow()
+            one.until(lambda: one.match["state"] == "over" or one.mine.get("cards"))
+            match = one.match["match"]
+            self.house.kill()
+            self.house.open()
+            one.again()
+            self.done(one.ask(do="watch_tournament", tournament=number))
+            one.until(lambda: one.match)
+            self.assertEqual(one.match["match"], match)
+            self.assertIn(one.match["state"], ("playing", "over"))
+        one.until(lambda: not one.match.get("paused"))
+        one.play(lambda: one.match["state"] == "over")
+        self.assertEqual(sum(r.get("prize", 0) for r in one.match["ranks"]), 3604)
+        self.house.process.terminate()
+        self.house.gone()
+        self.audit()
+
+    def test_what_is_refused(self):
+        one = self.person()
+        money = self.listed(one, "A dinheiro")[0]["tournament"]
+        self.refused(one.ask(do="register", tournament=money), "NO_FUNDS")
+        self.refused(one.ask(do="register", tournament=99), "no-tournament")
+        self.refused(one.ask(do="watch_tournament", tournament=0), "no-tournament")
+        self.refused(one.ask(do="register"), "field")
+        self.refused(one.ask(do="register", tournament="1"), "field")
+        self.refused(one.ask(do="tournament", tournament=1), "field")
+        self.refused(one.ask(do="decline", tournament=1), "NO_SUCH_ENTRANT")
+        self.refused(one.ask(do="watch", table=1024), "no-table")
+        self.refused(one.ask(do="unwatch", table=1025), "no-table")
+        self.refused(one.ask(do="watch", table=1025), "no-table")
+        self.refused(one.ask(do="sit", table=1025, amount=100), "no-table")
+        hour = self.listed(one, "De minuto a minuto")[0]
+        self.assertEqual(hour["start"] % 60000, 0)
+        self.done(one.ask(do="register", tournament=hour["tournament"]))
+        one.until(lambda: one.entrant.get("paid") == 1000)
+        self.assertEqual(one.entrant["may"], ["unregister"])
+        self.done(one.ask(do="unregister", tournament=hour["tournament"]))
+        one.until(lambda: one.match["entrants"] == 0)
+        wallet = one.wallet
+        one.again()
+        self.assertEqual(one.wallet, wallet)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

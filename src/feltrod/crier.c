@@ -10,7 +10,7 @@
 #define SAY_BYTES 262144
 
 struct own {                 /* what a player has been told about himself */
-    uint64_t session, player, words;
+    uint64_t session, player, words, asked;
     cents    stack, in_play, staked, prizes;
     uint32_t rounds;
 };
@@ -50,8 +50,17 @@ uint64_t hash_words(const char *at, size_t size)    /* FNV-1a */
     return hash;
 }
 
-/* Against the bank a player has nothing of his own but his chips.  Elsewhere he has cards, and
- * the words themselves are compared. */
+/* What is asked of a seat: the hand and the moves; 0 if nothing is. */
+static uint64_t asked_of(const struct live *table, unsigned seat)
+{
+    struct awaits awaits = live_game(table)->awaits(live_table(table));
+
+    if (awaits.what != AWAITS_DECISION || awaits.seat != seat) return 0;
+    return (uint64_t)awaits.place << 32 | awaits.options;
+}
+
+/* Against the bank a player has nothing of his own but his chips and what he is asked.
+ * Elsewhere he has cards, and the words themselves are compared. */
 static struct own own_part(const struct live *table, unsigned seat)
 {
     const struct seat *at = &live_table(table)->seat[seat];
@@ -64,6 +73,7 @@ static struct own own_part(const struct live *table, unsigned seat)
         own.staked = at->staked;
         own.prizes = at->prizes;
         own.rounds = at->rounds;
+        own.asked = asked_of(table, seat);
     } else {
         struct text t = text_over(said, sizeof said);
 
@@ -76,8 +86,8 @@ static struct own own_part(const struct live *table, unsigned seat)
 static bool is_same(const struct own *a, const struct own *b)
 {
     return a->session == b->session && a->player == b->player && a->words == b->words &&
-           a->stack == b->stack && a->in_play == b->in_play && a->staked == b->staked &&
-           a->prizes == b->prizes && a->rounds == b->rounds;
+           a->asked == b->asked && a->stack == b->stack && a->in_play == b->in_play &&
+           a->staked == b->staked && a->prizes == b->prizes && a->rounds == b->rounds;
 }
 
 static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uint64_t seq)

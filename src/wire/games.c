@@ -58,18 +58,50 @@ static void banca(struct json *j, const void *view)
     json_end(j);
 }
 
+/* Points once the cards are turned; once no card comes any more, the places that win. */
 static void coups(struct json *j, const void *view)
 {
     const struct bac_state *s = view;
+    const struct coup      *c = &s->coup;
 
     json_key(j, "ponto");
-    write_cards(j, s->coup.card[0], BAC_HAND);
+    write_cards(j, c->card[0], BAC_HAND);
     json_key(j, "banca");
-    write_cards(j, s->coup.card[1], BAC_HAND);
+    write_cards(j, c->card[1], BAC_HAND);
+    if (coup_is_face_down(c)) return;
+    json_key(j, "points");
+    json_array(j);
+    for (unsigned side = 0; side < BAC_SIDES; side++) json_number(j, coup_score(c, side));
+    json_end(j);
+    if (c->next != BAC_NOBODY) return;
+    json_key(j, "wins");
+    json_array(j);
+    json_number(j, coup_winner(c));
+    for (unsigned side = 0; side < BAC_SIDES; side++)
+        if (coup_has_pair(c, side)) json_number(j, BAC_PAR_PONTO + (int)side);
+    json_end(j);
 }
 
-static void bj_hands(struct json *j, const struct bj_box *box)
+/* "hard" where an ace counts 11; "is" where the hand is more than its total. */
+static void write_worth(struct json *j, const struct bj_hand *h, bool natural)
 {
+    const char *is = h->flags & HAND_SURRENDERED   ? "surrendered"
+                     : h->flags & HAND_EVEN_MONEY  ? "even-money"
+                     : h->hard > 21                ? "bust"
+                     : natural                     ? "blackjack"
+                                                   : NULL;
+
+    write_number(j, "total", hand_total(h));
+    if (h->hard != hand_total(h)) write_number(j, "hard", h->hard);
+    if (!is) return;
+    json_key(j, "is");
+    json_string(j, is);
+}
+
+static void bj_hands(struct json *j, const struct bj_state *s, unsigned n)
+{
+    const struct bj_box *box = &s->box[n];
+
     json_array(j);
     for (unsigned i = 0; i < box->hands; i++) {
         const struct bj_hand *h = &box->hand[i];
@@ -77,7 +109,7 @@ static void bj_hands(struct json *j, const struct bj_box *box)
         json_object(j);
         json_key(j, "cards");
         write_cards(j, h->card, h->cards);
-        write_number(j, "total", hand_total(h));
+        write_worth(j, h, bj_is_blackjack(s, n));
         if (h->stake) write_number(j, "stake", h->stake);
         json_end(j);
     }
@@ -97,7 +129,7 @@ static void twenty_one(struct json *j, const void *view)
         write_number(j, "seat", s->box[box].seat);
         if (s->box[box].insurance) write_number(j, "insurance", s->box[box].insurance);
         json_key(j, "hands");
-        bj_hands(j, &s->box[box]);
+        bj_hands(j, s, box);
         json_end(j);
     }
     json_end(j);
@@ -105,7 +137,36 @@ static void twenty_one(struct json *j, const void *view)
     write_cards(j, s->bank.card, s->bank.cards);
     json_key(j, "hole");
     json_bool(j, s->hole != CARD_NONE);
-    write_number(j, "total", hand_total(&s->bank));
+    write_worth(j, &s->bank, hand_is_natural(&s->bank));
+}
+
+/* Each move of the player whose turn it is, with what it would do to his chips. */
+static void write_consequences(struct json *j, const struct bj_state *s)
+{
+    uint32_t options = bj_options(s);
+
+    json_key(j, "terms");
+    json_array(j);
+    for (unsigned i = 0; i < BJ_DECISIONS; i++) {
+        struct bj_consequence does;
+
+        if (!(options >> i & 1)) continue;
+        does = bj_consequence(s, (enum bj_decision)i);
+        json_object(j);
+        json_key(j, "move");
+        json_string(j, blackjack.decisions[i].key);
+        if (does.adds) write_number(j, "adds", does.adds);
+        if (does.back) write_number(j, "back", does.back);
+        json_key(j, "rule");
+        json_string(j, does.rule);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+void say_asked_terms(struct json *j, const struct game *game, const void *view)
+{
+    if (game == &blackjack) write_consequences(j, view);
 }
 
 static const struct {

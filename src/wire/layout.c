@@ -1,6 +1,7 @@
 #include "wire/layout.h"
 
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
 #include "games/roulette/layout.h"
 #include "games/roulette/roulette.h"
 
@@ -110,6 +111,44 @@ static void write_pockets(struct json *j, const char *key, const struct rou_layo
     json_end(j);
 }
 
+/* ------------------------------- blackjack -------------------------------- */
+
+static void write_words(struct json *j, const struct words *words)
+{
+    put_string(j, "key", words->key);
+    put_string(j, "pt", words->pt);
+    put_string(j, "en", words->en);
+}
+
+static void write_twenty_one(struct json *j, const struct bj_state *s)
+{
+    json_key(j, "decisions");
+    json_array(j);
+    for (unsigned i = 0; i < BJ_DECISIONS; i++) {
+        json_object(j);
+        put_number(j, "decision", i);
+        write_words(j, &blackjack.decisions[i]);
+        json_end(j);
+    }
+    json_end(j);
+    json_key(j, "prizes");
+    json_array(j);
+    for (unsigned i = 0; i < BJ_PRIZES; i++) {
+        if (!bj_is_offered(s, (enum bj_prize)i)) continue;
+        json_object(j);
+        write_words(j, &bj_prizes[i].words);
+        json_key(j, "pays");
+        json_array(j);
+        json_number(j, bj_prizes[i].pays.num);
+        json_number(j, bj_prizes[i].pays.den);
+        json_end(j);
+        put_string(j, "rule", bj_prizes[i].rule);
+        json_end(j);
+    }
+    json_end(j);
+    put_number(j, "boxes", s->table.house.is[BJ_OPT_BOXES]);
+}
+
 void say_layout(struct json *j, const struct live *table)
 {
     const struct rou_layout *roulette = layout_of(live_game(table));
@@ -123,6 +162,8 @@ void say_layout(struct json *j, const struct live *table)
     }
     if (live_game(table) == &roulette_fr && live_table(table)->house.is[ROU_ANNOUNCES])
         write_announced(j);
+    if (live_game(table) == &blackjack)
+        write_twenty_one(j, (const struct bj_state *)(const void *)live_table(table));
     json_end(j);
 }
 

@@ -125,11 +125,15 @@ static void write_last(struct json *j, const struct table *t)
     json_end(j);
 }
 
-static void write_awaits(struct json *j, const struct game *game, const void *view)
+/* What is asked, by a view.  An observer's knows no stack, and so none of the moves that take
+ * chips from it: they, and the terms of each, are told to the player of the seat alone. */
+static void write_awaits(struct json *j, const struct game *game, const void *view,
+                         unsigned viewer)
 {
     struct awaits awaits = game->awaits(view);
 
     if (awaits.what != AWAITS_DECISION) return;
+    if (viewer != OBSERVER && viewer != awaits.seat) return;
     json_key(j, "asked");
     json_object(j);
     put_number(j, "seat", awaits.seat);
@@ -139,6 +143,7 @@ static void write_awaits(struct json *j, const struct game *game, const void *vi
     for (unsigned i = 0; i < game->decisions_count; i++)
         if (awaits.options & 1u << i) json_string(j, game->decisions[i].key);
     json_end(j);
+    if (viewer != OBSERVER) say_asked_terms(j, game, view);
     json_end(j);
 }
 
@@ -215,7 +220,7 @@ void say_table(struct text *out, const struct live *table, const struct events *
     write_bets(&j, game, view);
     json_key(&j, "last");
     write_last(&j, view);
-    if (game->banked) write_awaits(&j, game, view);
+    if (game->banked) write_awaits(&j, game, view, OBSERVER);
     else say_poker_asked(&j, view, OBSERVER);
     json_key(&j, "game");
     say_game(&j, table, view);
@@ -248,6 +253,7 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     if (game->banked) {
         json_key(&j, "lines");
         write_lines(&j, game, view, seat);
+        if (view) write_awaits(&j, game, view, seat);
     }
     if (!game->banked) say_poker_you(&j, view, seat);
     say_openings(&j, table, live_holder(table, seat)->player);

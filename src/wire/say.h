@@ -35,4 +35,7 @@ void say_game(struct json *j, const struct live *table, const void *view);
 /* The same of a game with a bank, into an object that is open: a view is enough. */
 void say_banked(struct json *j, const struct game *game, const void *view);
 
+/* "terms": what each move asked of a player of the bank would do to his chips, from his view. */
+void say_asked_terms(struct json *j, const struct game *game, const void *view);
+
 #endif

@@ -135,6 +135,15 @@ static inline bool bj_is_blackjack(const struct bj_state *s, unsigned box)
 enum refusal bj_check_decision(const struct bj_state *s, const struct command *cmd);
 uint32_t     bj_options(const struct bj_state *s);    /* a bit for each that is allowed */
 cents        bj_most_insurance(const struct bj_box *box);
+
+/* What each would do to the chips of that player, told before he decides (805/2015 r.24). */
+struct bj_consequence {
+    cents       adds;            /* from the stack into play; of insurance the most */
+    cents       back;            /* to the stack, at once and for good */
+    const char *rule;
+};
+struct bj_consequence bj_consequence(const struct bj_state *s, enum bj_decision what);
+
 bool         bj_hand_is_over(const struct bj_state *s, const struct bj_box *box,
                              const struct bj_hand *h);
 
@@ -147,6 +156,17 @@ void bj_decide_for_absent(struct bj_state *s, struct events *heard);
 void bj_void_round(struct bj_state *s);
 
 /* settle.c: what every bet comes to. */
+enum bj_prize { BJ_PRIZE_BLACKJACK, BJ_PRIZE_INSURANCE, BJ_PRIZE_SPECIAL, BJ_PRIZES };
+
+/* What pays other than evens, as it is printed on the cloth. */
+struct bj_prize_terms {
+    struct words words;
+    struct odds  pays;
+    const char  *rule;
+};
+extern const struct bj_prize_terms bj_prizes[BJ_PRIZES];
+bool bj_is_offered(const struct bj_state *s, enum bj_prize prize);
+
 void bj_pay(struct bj_state *s, unsigned box, unsigned hand, enum payout_part part,
             struct events *heard);
 void bj_pay_all(struct bj_state *s, struct events *heard);    /* what the bank's hand decides */

@@ -24,6 +24,7 @@
     X(805_2015_r23__split_hands_may_double)                          \
     X(805_2015_r24__the_options_are_what_check_allows)               \
     X(805_2015_r24__doubles_and_splits_need_chips)                   \
+    X(805_2015_r24__each_decision_says_what_it_does_to_the_chips)    \
     X(805_2015_r30__the_table_plays_for_who_is_absent)               \
     X(split_hands_settle_each_for_itself)
 TESTS(TEST_DECLARE)
@@ -512,6 +513,44 @@ static void t_805_2015_r24__doubles_and_splits_need_chips(void)
     deal("5s 5h", "Ad Tc");
     check_refusal(play_try(&p, decision(BJ_INSURE, 11)), REF_NO_FUNDS, __FILE__, __LINE__);
     insure(10);
+}
+
+/* What was said before is what the decision then does. */
+static void decides_as_said(const char *player, const char *bank, enum bj_decision what,
+                            cents adds, cents back, const char *rule)
+{
+    struct bj_consequence said;
+    struct seat           before;
+
+    start_at(with(BJ_OPT_DOUBLE, BJ_DOUBLE_ANY), player, bank);
+    if (what < BJ_INSURE && awaited().options & can(BJ_DECLINE)) decide(BJ_DECLINE);
+    said = bj_consequence(state(), what);
+    before = p.state.table.seat[0];
+    check_refusal(play_try(&p, decision(what, what == BJ_INSURE ? said.adds : 0)), REF_NONE,
+                  __FILE__, __LINE__);
+    CHECK_EQ(said.adds, adds);
+    CHECK_EQ(said.back, back);
+    CHECK_TEXT(said.rule, rule);
+    CHECK_EQ(p.state.table.seat[0].stack, before.stack - adds + back);
+}
+
+static void t_805_2015_r24__each_decision_says_what_it_does_to_the_chips(void)
+{
+    decides_as_said("5s 5h", "9d 7c", BJ_HIT, 0, 0, "805/2015 r.15 a");
+    decides_as_said("Ts 5h", "9d 7c", BJ_HIT, 0, 0, "805/2015 r.15 d");
+    decides_as_said("Ts 5h", "9d 7c", BJ_STAND, 0, 0, "805/2015 r.15 c");
+    decides_as_said("5s 5h", "9d 7c", BJ_DOUBLE, BET, 0, "805/2015 r.15 b");
+    decides_as_said("Ts 5h", "9d 7c", BJ_DOUBLE, BET, 0, "805/2015 r.16 a");
+    decides_as_said("8s 8h", "9d 7c", BJ_SPLIT, BET, 0, "805/2015 r.21");
+    decides_as_said("Ts 5h", "9d 7c", BJ_SURRENDER, 0, BET / 2, "805/2015 r.15 e");
+    decides_as_said("Ts 5h", "Ad 7c", BJ_INSURE, BET / 2, 0, "805/2015 r.15 f");
+    decides_as_said("Ts 5h", "Ad 7c", BJ_DECLINE, 0, 0, "805/2015 r.15 f");
+    decides_as_said("Ts Ah", "Ad 7c", BJ_EVEN_MONEY, 0, 2 * BET, "805/2015 r.20 b");
+
+    start("8s 8h", "6d Tc");
+    decide(BJ_SPLIT);
+    draw("3s");
+    CHECK_TEXT(bj_consequence(state(), BJ_DOUBLE).rule, "805/2015 r.23");
 }
 
 /* ------------------------------ time-outs ------------------------------- */

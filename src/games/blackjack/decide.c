@@ -174,3 +174,49 @@ uint32_t bj_options(const struct bj_state *s)
     if (refuse_even_money(&t) == REF_NONE) options |= 1u << BJ_EVEN_MONEY;
     return options;
 }
+
+/* ----------------------------- consequences ----------------------------- */
+
+static cents least_of(cents a, cents b)
+{
+    return a < b ? a : b;
+}
+
+static const char *double_rule(const struct turn *t)
+{
+    bool by_law = t->hand->hard >= 9 && t->hand->hard <= 11;
+
+    return !by_law ? "805/2015 r.16 a" : t->box->hands > 1 ? "805/2015 r.23" : "805/2015 r.15 b";
+}
+
+struct bj_consequence bj_consequence(const struct bj_state *s, enum bj_decision what)
+{
+    struct turn t = turn_of(s);
+    cents       stake = t.hand->stake;
+
+    switch (what) {
+    case BJ_HIT:
+        return (struct bj_consequence){
+            .rule = hand_total(t.hand) <= 11 ? "805/2015 r.15 a" : "805/2015 r.15 d"};
+    case BJ_STAND:
+        return (struct bj_consequence){.rule = "805/2015 r.15 c"};
+    case BJ_DOUBLE:
+        return (struct bj_consequence){.adds = stake, .rule = double_rule(&t)};
+    case BJ_SPLIT:
+        return (struct bj_consequence){
+            .adds = stake, .rule = t.box->hands > 1 ? "805/2015 r.22" : "805/2015 r.21"};
+    case BJ_SURRENDER:
+        return (struct bj_consequence){.back = stake - share_down(stake, (struct odds){1, 2}),
+                                       .rule = "805/2015 r.15 e"};
+    case BJ_INSURE:
+        return (struct bj_consequence){.adds = least_of(bj_most_insurance(t.box), t.stack),
+                                       .rule = "805/2015 r.15 f"};
+    case BJ_EVEN_MONEY:
+        return (struct bj_consequence){.back = 2 * stake, .rule = "805/2015 r.20 b"};
+    case BJ_DECLINE:
+    case BJ_DECISIONS:
+        break;
+    }
+    return (struct bj_consequence){
+        .rule = hand_is_natural(t.hand) ? "805/2015 r.20 b" : "805/2015 r.15 f"};
+}

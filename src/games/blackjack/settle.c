@@ -9,9 +9,25 @@
 
 /* ------------------------------- the law -------------------------------- */
 
-static const struct odds blackjack_odds = {3, 2};    /* 805/2015 r.25 a */
-static const struct odds insurance_odds = {2, 1};    /* 805/2015 r.25 f */
-static const struct odds special_odds   = {3, 1};    /* 805/2015 r.25 i */
+/* clang-format off */
+const struct bj_prize_terms bj_prizes[BJ_PRIZES] = {
+    [BJ_PRIZE_BLACKJACK] = {{"blackjack", "blackjack",      "blackjack"},     {3, 2}, "805/2015 r.25 a"},
+    [BJ_PRIZE_INSURANCE] = {{"insurance", "seguro",         "insurance"},     {2, 1}, "805/2015 r.25 f"},
+    [BJ_PRIZE_SPECIAL]   = {{"special",   "prémio especial", "special prize"}, {3, 1}, "805/2015 r.25 i"},
+};
+/* clang-format on */
+
+bool bj_is_offered(const struct bj_state *s, enum bj_prize prize)
+{
+    return prize == BJ_PRIZE_INSURANCE ? s->table.house.is[BJ_OPT_INSURANCE]
+         : prize == BJ_PRIZE_SPECIAL   ? s->table.house.is[BJ_OPT_SPECIAL]
+                                       : true;
+}
+
+static inline cents prize_of(enum bj_prize prize, cents stake)
+{
+    return share_up(stake, bj_prizes[prize].pays);
+}
 
 static inline void won(struct payout *line, cents prize, const char *rule)
 {
@@ -55,14 +71,14 @@ static inline void judge_bet(const struct bj_state *s, unsigned box, const struc
     else if (hand_is_natural(&s->bank))
         came_to(line, RESULT_TIED, "805/2015 r.25 h");
     else
-        won(line, share_up(h->stake, blackjack_odds), "805/2015 r.25 a");
+        won(line, prize_of(BJ_PRIZE_BLACKJACK, h->stake), "805/2015 r.25 a");
 }
 
 static inline void judge_insurance(const struct bj_state *s, unsigned box, struct payout *line)
 {
     line->chips = line->stake = s->box[box].insurance;
     if (hand_is_natural(&s->bank))
-        won(line, share_up(line->stake, insurance_odds), "805/2015 r.25 f");
+        won(line, prize_of(BJ_PRIZE_INSURANCE, line->stake), "805/2015 r.25 f");
     else
         came_to(line, RESULT_LOST, "805/2015 r.25 g");
 }
@@ -76,7 +92,7 @@ static inline struct payout judge(const struct bj_state *s, unsigned box, unsign
 
     if (part == PART_BET) judge_bet(s, box, &b->hand[hand], &line);
     else if (part == PART_INSURANCE) judge_insurance(s, box, &line);
-    else won(&line, share_up(b->bet, special_odds), "805/2015 r.25 i");
+    else won(&line, prize_of(BJ_PRIZE_SPECIAL, b->bet), "805/2015 r.25 i");
     payout_finish(&line);
     return line;
 }

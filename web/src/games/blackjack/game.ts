@@ -1,0 +1,47 @@
+import { t } from '../../house/texts';
+import type { Game } from '../games';
+import { outcome } from './hands';
+import Table from './Table.svelte';
+
+/* What the indicator says of the bank (docs/protocol.md): a total, or one of these. */
+const ABOVE = 22;
+const BLACKJACK = 149;
+
+const blackjack: Game = {
+  Table,
+  tray: true,
+  outcome,
+  last: (result) => ({
+    text: result === BLACKJACK ? 'BJ' : result === ABOVE ? t('bj.last.bust') : String(result),
+    tone: result === BLACKJACK ? 'black' : result === ABOVE ? 'red' : 'plain',
+  }),
+  texts: {
+    'bj.is.blackjack': ['Blackjack', 'Blackjack'],
+    'bj.is.bust': ['Passou', 'Bust'],
+    'bj.is.surrendered': ['Desistiu', 'Surrendered'],
+    'bj.is.even-money': ['Valor igual', 'Even money'],
+    'bj.last.bust': ['passou', 'bust'],
+    'bj.bank': ['Banca', 'Bank'],
+    'bj.bank.has': ['Banca: {worth}', 'Bank: {worth}'],
+    'bj.no-bank': ['A banca não precisou de jogar', 'The bank did not have to play'],
+    'bj.pays': ['{what} paga {n} para {d}', '{what} pays {n} to {d}'],
+    'bj.skip': ['Mostrar as cartas já', 'Show the cards now'],
+    'bj.turn': ['É a sua vez', 'Your turn'],
+    'bj.turn.of': ['{place}: {worth}', '{place}: {worth}'],
+    'bj.turn.say': ['É a sua vez. {hand}. A banca mostra {bank}. Pode: {moves}.', 'Your turn. {hand}. The bank shows {bank}. You may: {moves}.'],
+    'bj.turn.other': ['Decide o {place}', '{place} decides'],
+    'bj.decide': ['As suas decisões', 'Your decisions'],
+    'bj.several': ['Pode apostar em {n} lugares', 'You may bet on {n} places'],
+    'bj.one': ['Toque num lugar livre para apostar', 'Touch a free place to bet'],
+    'bj.does.hit': ['mais uma carta', 'one more card'],
+    'bj.does.stand': ['joga com {total}', 'plays {total}'],
+    'bj.does.double': ['mais {adds}; uma só carta', '{adds} more; one card only'],
+    'bj.does.split': ['mais {adds}; duas mãos', '{adds} more; two hands'],
+    'bj.does.surrender': ['recebe {back}', '{back} back'],
+    'bj.does.insure': ['{adds}; paga {n} para {d}', '{adds}; pays {n} to {d}'],
+    'bj.does.decline': ['continua como está', 'goes on as it is'],
+    'bj.does.even-money': ['recebe já {back}', '{back} now'],
+  },
+};
+
+export default blackjack;

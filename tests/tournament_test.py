@@ -5,6 +5,7 @@ People enter a sit & go and are given company, play at their tables, go away and
 and whoever stays hears his place; the house is killed in the middle and goes on.  Afterwards the
 books are audited and every hand is run again."""
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -142,6 +143,7 @@ class Tournaments(unittest.TestCase):
     def tearDown(self):
         if self.house.process.poll() is None:
             self.house.end()
+        shutil.rmtree(self.house.folder, ignore_errors=True)
 
     def person(self):
         person = Person(self.house)
@@ -189,6 +191,14 @@ class Tournaments(unittest.TestCase):
         self.assertEqual(sorted(r["place"] for r in one.match["ranks"]), [1, 2, 3, 4])
         self.assertEqual({r["place"]: r["prize"] for r in one.match["ranks"] if "prize" in r}, {1: 2523, 2: 1081})
         one.until(lambda: one.entrant["state"] == "fallen" or one.entrant["prize"])
+        # 810/2015 r.40: the last hand he was in, with his own cards.
+        table = one.mine["table"]
+        last = one.ask(do="last", table=table)
+        self.done(last)
+        own = next(p for p in last["outcome"]["players"] if p["seat"] == one.mine["seat"])
+        self.assertNotIn("??", own["cards"])
+        hand = one.ask(do="rounds", table=table)["rounds"][-1]["round"]
+        self.refused(one.ask(do="rules", table=table, lang="pt"), "no-such")
         self.assertEqual(one.entrant["paid"], 1000)
         self.assertTrue({"started", "seated", "deal", "eliminated", "place", "prize", "over"} <=
                         {e["event"] for e in one.news})
@@ -199,6 +209,9 @@ class Tournaments(unittest.TestCase):
         self.house.process.terminate()
         self.house.gone()
         self.audit()
+        proved = subprocess.run([FELTRO, "verify", str(hand), "--data", self.house.folder], capture_output=True, text=True,
+                                timeout=60)
+        self.assertEqual(proved.returncode, 0, proved.stdout + proved.stderr)
 
     def test_kill_9_in_the_middle_and_it_goes_on(self):
         one = self.person()

@@ -246,9 +246,10 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
     if (s->ask == ASK_RECORD) return tell_record(j, reader, s->which, "record");
     if (s->ask == ASK_SESSIONS) return tell_sessions(j, reader, s->which);
     if (s->ask == ASK_STATEMENT) return tell_statement(j, reader, s->which);
-    if (!table) return NO_SUCH;
+    if (!table && !house_has_table(house, s->table)) return NO_SUCH;
     if (s->ask == ASK_ROUNDS) return tell_rounds(j, reader, s->table, s->which);
     if (s->ask == ASK_LAST) return tell_last(j, reader, s->table);
+    if (!table) return NO_SUCH;    /* a tournament tells its own rules */
     tell_rules(j, s->table, table, s->lang);
     return RECALLED;
 }

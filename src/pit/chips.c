@@ -1,7 +1,10 @@
 /* chips.c -- the table of a tournament: its chips neither are money nor turn into it (810/2015
  * r.1), so what happens to them is in no book but the tournament's own.  A command is a row,
- * and that is all. */
+ * and so is what each player put in and got when a hand is decided, for whoever looks at it again
+ * (810/2015 r.40). */
 #include "pit/inside.h"
+
+#include "games/poker/poker.h"
 
 static cents commission(const struct live *t, cents brought)
 {
@@ -11,7 +14,26 @@ static cents commission(const struct live *t, cents brought)
 
 static void look(const struct live *t, const struct command *cmd, struct chips *before)
 {
-    (void)t, (void)cmd, (void)before;
+    const struct poker *s = t->state;
+
+    (void)cmd;
+    before->running = pok_is_running(s) && s->has_hand;
+}
+
+static void write_lines(struct live *t, int64_t now_ms)
+{
+    struct payouts out = {.line = t->line};
+
+    t->spec.game->settle(t->state, &out);
+    for (size_t i = 0; i < out.count; i++) {
+        uint8_t       body[LINE_MOST];
+        struct record row = live_row(t, RECORD_SETTLEMENT, t->line[i].seat, now_ms);
+
+        if (t->line[i].part == PART_RETURNED) continue;
+        row.body = body;
+        row.body_size = (uint32_t)live_line(&t->line[i], body);
+        cage_write(t->cage, &row);
+    }
 }
 
 /* Who gets chips is said in the row: nothing else tells who sits there. */
@@ -22,13 +44,13 @@ static void post(struct live *t, const struct deed *deed, const struct chips *be
     struct record         row = live_row(t, cmd->kind == CMD_DRAW ? RECORD_DRAW : RECORD_COMMAND,
                                          cmd->seat, deed->now_ms);
 
-    (void)before;
     if (cmd->kind == CMD_OPEN) return;    /* its row opened the round */
     if (cmd->kind == CMD_SEAT) row.player = t->holder[cmd->place].player;
     live_row_body(body, cmd, deed->number);
     row.body = body;
     row.body_size = sizeof body;
     cage_write(t->cage, &row);
+    if (before->running && live_state(t)->phase == PHASE_SETTLED) write_lines(t, deed->now_ms);
 }
 
 static void note(struct live *t)

@@ -3,21 +3,21 @@
 
 #include <limits.h>
 
-#define TESTS(X)                                                              \
-    X(a_sit_and_go_from_the_entries_to_the_prizes)                            \
-    X(who_withdraws_has_all_of_it_back_and_who_cannot_pay_is_refused)         \
-    X(an_ask_that_is_repeated_is_done_once)                                   \
-    X(several_tables_are_kept_level_broken_and_played_to_one)                 \
-    X(rebuys_and_an_addon_are_paid_and_played)                                \
-    X(who_falls_enters_again_and_the_guarantee_is_the_houses)                 \
-    X(bounties_and_drawn_prizes_leave_nothing_in_the_pool)                    \
-    X(entries_won_pay_entries_and_go_back_as_such)                            \
-    X(too_few_at_the_start_and_all_is_returned)                               \
-    X(company_comes_to_who_waits_and_goes_with_him)                           \
-    X(money_is_never_kept_company)                                            \
-    X(one_after_another_and_side_by_side)                                     \
-    X(a_stop_at_any_step_changes_nothing_that_was_decided)                    \
-    X(evenings_with_crashes_lose_nothing)                                     \
+#define TESTS(X)                                                                  \
+    X(810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes)                  \
+    X(810_2015_r9__who_withdraws_has_all_of_it_back)                              \
+    X(an_ask_that_is_repeated_is_done_once)                                       \
+    X(810_2015_r22__several_tables_are_kept_level_and_played_to_one)              \
+    X(810_2015_r12__rebuys_and_an_addon_are_paid_and_played)                      \
+    X(810_2015_r27__who_falls_enters_again_and_the_guarantee_is_the_houses)       \
+    X(810_2015_r34__bounties_and_drawn_prizes_leave_nothing_in_the_pool)          \
+    X(810_2015_r30__entries_won_pay_entries_and_go_back_as_such)                  \
+    X(810_2015_r14__too_few_at_the_start_and_all_is_returned)                     \
+    X(810_2015_r43__company_comes_to_who_waits_and_goes_with_him)                 \
+    X(money_is_never_kept_company)                                                \
+    X(one_after_another_and_side_by_side)                                         \
+    X(810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided)          \
+    X(evenings_with_crashes_lose_nothing)                                         \
     X(wherever_the_store_fails_every_cent_is_somebodys)
 
 #define LEVELS                                                                                     \
@@ -66,7 +66,7 @@ static void check_wallets(struct stage *s)
     }
 }
 
-static void t_a_sit_and_go_from_the_entries_to_the_prizes(void)
+static void t_810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes(void)
 {
     struct stage s;
     cents        prizes = 0;
@@ -99,7 +99,7 @@ static void t_a_sit_and_go_from_the_entries_to_the_prizes(void)
     end(&s);
 }
 
-static void t_who_withdraws_has_all_of_it_back_and_who_cannot_pay_is_refused(void)
+static void t_810_2015_r9__who_withdraws_has_all_of_it_back(void)
 {
     struct stage s;
 
@@ -153,7 +153,7 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     end(&s);
 }
 
-static void t_several_tables_are_kept_level_broken_and_played_to_one(void)
+static void t_810_2015_r22__several_tables_are_kept_level_and_played_to_one(void)
 {
     struct stage s;
 
@@ -173,7 +173,7 @@ static void t_several_tables_are_kept_level_broken_and_played_to_one(void)
     end(&s);
 }
 
-static void t_rebuys_and_an_addon_are_paid_and_played(void)
+static void t_810_2015_r12__rebuys_and_an_addon_are_paid_and_played(void)
 {
     unsigned bought = 0, added = 0;
 
@@ -214,7 +214,7 @@ static void t_rebuys_and_an_addon_are_paid_and_played(void)
     CHECK(added > 0);
 }
 
-static void t_who_falls_enters_again_and_the_guarantee_is_the_houses(void)
+static void t_810_2015_r27__who_falls_enters_again_and_the_guarantee_is_the_houses(void)
 {
     struct stage s;
     unsigned     again = 0;
@@ -238,7 +238,7 @@ static void t_who_falls_enters_again_and_the_guarantee_is_the_houses(void)
     end(&s);
 }
 
-static void t_bounties_and_drawn_prizes_leave_nothing_in_the_pool(void)
+static void t_810_2015_r34__bounties_and_drawn_prizes_leave_nothing_in_the_pool(void)
 {
     struct stage s;
 
@@ -267,7 +267,7 @@ static void t_bounties_and_drawn_prizes_leave_nothing_in_the_pool(void)
 }
 
 /* A satellite, then the tournament it leads to. */
-static void t_entries_won_pay_entries_and_go_back_as_such(void)
+static void t_810_2015_r30__entries_won_pay_entries_and_go_back_as_such(void)
 {
     struct stage s;
     uint64_t     winner = 0;
@@ -299,7 +299,7 @@ static void t_entries_won_pay_entries_and_go_back_as_such(void)
     end(&s);
 }
 
-static void t_too_few_at_the_start_and_all_is_returned(void)
+static void t_810_2015_r14__too_few_at_the_start_and_all_is_returned(void)
 {
     struct stage s;
 
@@ -315,7 +315,7 @@ static void t_too_few_at_the_start_and_all_is_returned(void)
     end(&s);
 }
 
-static void t_company_comes_to_who_waits_and_goes_with_him(void)
+static void t_810_2015_r43__company_comes_to_who_waits_and_goes_with_him(void)
 {
     static const struct house with = {.is = {[WHEN_AT_ONCE] = 1, [WHEN_COMPANY] = 20000}};
     struct stage              s;
@@ -465,7 +465,7 @@ static void read_chips(const struct stage *s, cents chips[3])
     }
 }
 
-static void t_a_stop_at_any_step_changes_nothing_that_was_decided(void)
+static void t_810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided(void)
 {
     unsigned steps = 0, settled = 0, running = 0;
 

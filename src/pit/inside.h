@@ -144,6 +144,10 @@ struct reply live_do(struct live *t, const struct command *cmd, const struct ask
 void post_moves(struct live *t, const struct deed *deed, const cents put_in[SEATS_MAX],
                 const cents back[SEATS_MAX]);
 
+/* A payout line as it is kept: amounts, which bet, how it ended, and the rule in words. */
+#define LINE_MOST 128
+size_t live_line(const struct payout *line, uint8_t out[LINE_MOST]);
+
 /* A line of the round's end, as the settlement `s` of its seat.  Returns what the account it
  * went against then holds, or `held` where nothing had to be moved. */
 cents post_line(struct live *t, const struct payout *line, const struct settlement *s, cents held,

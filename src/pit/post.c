@@ -37,8 +37,7 @@ static struct posted *add_posted(struct live *t, const struct payout *line)
     return &t->posted[t->posted_count++];
 }
 
-/* The line as it is kept: amounts, which bet, how it ended, and the rule in words. */
-static size_t write_line(const struct payout *line, uint8_t *out)
+size_t live_line(const struct payout *line, uint8_t out[LINE_MOST])
 {
     const cents amounts[5] = {line->chips, line->stake, line->prize, line->commission, line->back};
     size_t      used = 0, rule = strlen(line->rule);
@@ -59,12 +58,12 @@ static size_t write_line(const struct payout *line, uint8_t *out)
 cents post_line(struct live *t, const struct payout *line, const struct settlement *s, cents held,
                 int64_t now_ms)
 {
-    uint8_t       body[128];
+    uint8_t       body[LINE_MOST];
     struct record row = live_row(t, RECORD_SETTLEMENT, line->seat, now_ms);
     struct answer answer;
 
     row.body = body;
-    row.body_size = (uint32_t)write_line(line, body);
+    row.body_size = (uint32_t)live_line(line, body);
     must(cage_settle(t->cage, &row, s, &answer) == DENY_NONE);
     if (answer.transfer == 0) return held;
     return s->chips > s->back ? answer.to_after : answer.from_after;

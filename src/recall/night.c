@@ -111,7 +111,7 @@ static int compare_counts(struct running *r, struct again *a, uint64_t row)
 
     for (size_t i = 0; i < lines.count; i++)
         listed[lines.line[i].seat] += lines.line[i].part != PART_RETURNED;
-    for (unsigned seat = 0; !a->chips && seat < SEATS_MAX; seat++) {
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
         if (live_table(a->live)->phase != PHASE_VOID && listed[seat] != a->told[seat])
             return differs(r, a->id, row, "seat %u has %u lines in the round before; %u are rows",
                            seat, listed[seat], a->told[seat]);
@@ -156,7 +156,10 @@ static int open_table(struct running *r, const struct record *row)
     r->night->rows++;
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
     if (a && a->chips && compare_snapshot(r, a, row->seq) != 0) return 1;
-    if (a && a->chips) live_reopen(a->live, &spec);    /* for another match */
+    if (a && a->chips) {    /* for another match */
+        live_reopen(a->live, &spec);
+        memset(a->told, 0, sizeof a->told);
+    }
     if (a) return 0;
     a = calloc(1, sizeof *a);
     must(a != NULL);

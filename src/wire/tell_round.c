@@ -5,6 +5,7 @@
 
 #include "base/must.h"
 #include "games/blackjack/blackjack.h"
+#include "pit/hall.h"
 #include "recall/prove.h"
 #include "wire/poker.h"
 #include "wire/say.h"
@@ -203,6 +204,7 @@ enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table
     if (r->store->rounds(r->store, table, below ? below : UINT64_MAX, ROUNDS_PAGE, take_round,
                          &page) != 0)
         return UNREAD;
+    if (hall_of_table(table) && page.rounds == 0) return NO_SUCH;    /* it was never opened */
     json_key(j, "rounds");
     json_array(j);
     for (size_t i = 0; i < page.rounds; i++) {
@@ -236,11 +238,33 @@ static int take_session(void *with, const struct session *session)
     return 1;
 }
 
+/* At the tables of tournaments there are no sessions: the newest of its last hands that he was
+ * dealt into (810/2015 r.40). */
+static enum recalled tell_last_hand(struct json *j, const struct reader *r, uint32_t table)
+{
+    struct page page = {0};
+
+    if (r->store->rounds(r->store, table, UINT64_MAX, ROUNDS_PAGE, take_round, &page) != 0)
+        return UNREAD;
+    for (size_t i = 0; i < page.rounds; i++) {
+        struct told   told;
+        enum recalled is = find(r, page.round[i], &told);
+        bool          his = is == RECALLED && told_concerns(&told, r->player);
+
+        if (is == UNREAD) return UNREAD;
+        if (his) write_round(j, &told, FOR_PLAYER, r->player);
+        if (is == RECALLED) told_release(&told);
+        if (his) return RECALLED;
+    }
+    return NO_SUCH;
+}
+
 enum recalled tell_last(struct json *j, const struct reader *r, uint32_t table)
 {
     struct latest latest = {.table = table};
 
     if (r->player == 0) return NO_SUCH;
+    if (hall_of_table(table)) return tell_last_hand(j, r, table);
     if (r->store->sessions(r->store, r->player, UINT64_MAX, SESSIONS_PAGE, take_session,
                            &latest) != 0)
         return UNREAD;

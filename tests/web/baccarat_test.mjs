@@ -1,0 +1,150 @@
+/* Baccarat and Macau as a person plays them. */
+import assert from 'node:assert/strict';
+import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, run, sit,
+         until, visit } from './house.mjs';
+
+const house = await openHouse();
+const browser = await openBrowser();
+const [ALONE, TOGETHER, MACAU] = [8, 9, 10];
+
+const touch = (page, key) => (page.viewportSize().width === PHONE.width ? page.tap(place(key)) : page.click(place(key)));
+const chips = async (page) => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
+const round = (page) => page.locator('article').getAttribute('data-round');
+const log = (page) => page.locator('[role="log"]').innerText();
+const cardsOf = (page, side) =>
+  page.locator(`[data-side="${side}"] [data-card]`).evaluateAll((all) => all.map((one) => [one.dataset.card, one.getAttribute('transform')]));
+
+/** 812/2015 r.7 and r.8, by another hand than the engine's. */
+function worth(cards) {
+  const value = (rank) => (rank === 'A' ? 1 : 'TJQK'.includes(rank) ? 0 : Number(rank));
+  return cards.reduce((sum, [card]) => sum + value(card[0]), 0) % 10;
+}
+
+/** The cards, the points, the winner, the road and the money on the screen agree. */
+async function isWhole(page, before) {
+  await page.waitForSelector('[data-net]');
+  const points = [];
+  for (const side of ['ponto', 'banca']) {
+    const cards = await cardsOf(page, side);
+    assert.ok(cards.length === 2 || cards.length === 3, `${side} has ${cards.length} cards`);
+    cards.forEach(([card, turn], i) => {
+      assert.match(card, /^[A2-9TJQK][shdc]$/);
+      assert.equal(turn, i < 2 ? 'rotate(0)' : 'rotate(90)', '812/2015 r.21: the third card lies apart');
+    });
+    assert.equal(Number(await page.locator(`[data-side="${side}"]`).getAttribute('data-points')), worth(cards));
+    points.push(worth(cards));
+  }
+  const winner = points[0] > points[1] ? /ganha ponto/ : points[1] > points[0] ? /ganha banca/ : /empate/;
+  assert.match(await page.locator('.said').innerText(), winner);
+  const road = await page.locator('[data-road]').getAttribute('aria-label');
+  assert.match(road, new RegExp(`(ponto|banca|empate) ${Math.max(...points)}$`));
+  assert.equal(await chips(page), before + (await cents(page, '[data-net]')));
+  for (const words of await page.locator('[data-line]').allInnerTexts()) assert.match(words, /812\/2015 r\.(11|22|23|25|26)/);
+}
+
+async function play(page) {
+  const began = await round(page);
+  await page.click('.go');
+  await until(async () => (await round(page)) !== began, 'the end of the round');
+}
+
+const tests = {};
+for (const [table, keys] of [[ALONE, ['par-ponto', 'par-banca', 'empate', 'banca']], [MACAU, ['empate', 'ponto']]])
+  for (const viewport of [DESKTOP, PHONE])
+    tests[`812_2015_r17, r18 and r21: rounds at table ${table}, ${viewport.width} wide`] = async () => {
+      const page = await visit(browser, house, { viewport, path: `/#/mesa/${table}` });
+      await page.waitForSelector('[data-place]');
+      assert.equal(await page.locator('[data-place]').count(), table === MACAU ? 3 : 5, '812/2015 r.10: pairs where they are taken');
+      await sit(page);
+      const thirds = new Set();
+      for (let i = 0; i < 60 && (i < 6 || thirds.size < 2); i++) {
+        const before = await chips(page);
+        let lying = 0;
+        for (const key of keys) {
+          await touch(page, key);
+          await piles(page, ++lying);
+        }
+        await play(page);
+        await isWhole(page, before);
+        for (const side of ['ponto', 'banca']) if ((await cardsOf(page, side)).length === 3) thirds.add(side);
+      }
+      assert.equal(thirds.size, 2, 'third cards were seen on both sides');
+      await accessible(page);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width);
+      await leave(page);
+      await page.waitForSelector('dialog:has-text("A sessão terminou")');
+      good(page);
+      await page.context().close();
+    };
+
+const failed = await run({
+  ...tests,
+
+  async '812_2015_r06_a: nine places, each with its spaces, and each player at his own'() {
+    const pages = [await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, still: false }),
+                   await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, lang: 'en-GB', viewport: PHONE })];
+    for (const page of pages) {
+      await page.waitForSelector('[data-place]');
+      await sit(page);
+    }
+    assert.equal(await pages[0].locator('.number').count(), 9);
+    for (const key of ['empate', 'banca', 'ponto']) assert.equal(await pages[0].locator(`.space.${key}`).count(), 9);
+    await Promise.all(pages.map((page) => page.waitForSelector('article[data-phase="betting"] [role="timer"]')));
+    const began = await round(pages[0]);
+    await touch(pages[0], 'ponto');
+    await touch(pages[1], 'banca');
+    await until(async () => /(Ganhou|Perdeu|Nem ganhou)/.test(await log(pages[0])), 'the result');
+    assert.match(await log(pages[0]), /cartas em distribuição\.[^]*Ponto \d, banca \d: (ganha|empate)/);
+    await until(async () => /You (won|lost|neither)/.test(await log(pages[1])), 'the result of the other');
+    assert.equal(await round(pages[0]), began, 'one deal decides for both');
+    assert.deepEqual((await cardsOf(pages[0], 'ponto')).map(([card]) => card), (await cardsOf(pages[1], 'ponto')).map(([card]) => card));
+    for (const page of pages) {
+      await until(async () => (await page.locator('[data-road]').getAttribute('data-road')) !== '0', 'the road');
+      good(page);
+      await page.context().close();
+    }
+  },
+
+  async '812_2015_r13: ponto and banca at once only if they differ enough; by keyboard, in English, in four colours'() {
+    const page = await visit(browser, house, { path: `/#/mesa/${ALONE}`, lang: 'en-GB' });
+    await page.waitForSelector('[data-place]');
+    await sit(page);
+    await page.locator('[aria-label="Suits in four colours"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator(place('ponto')).focus();
+    await page.keyboard.press('Enter');
+    await piles(page, 1);
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.place), 'banca');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.notice.bad:has-text("812/2015 r.13")');
+    await piles(page, 1);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await piles(page, 2);
+    const before = await chips(page);
+    const began = await round(page);
+    await page.locator('.go').focus();
+    await page.keyboard.press('Enter');
+    await until(async () => (await round(page)) !== began, 'the end of the round');
+    assert.equal(await chips(page), before + (await cents(page, '[data-net]')));
+    assert.match(await log(page), /Ponto \d, banca \d: (ponto wins|banca wins|a tie)/);
+    assert.match(await page.locator('[data-side="banca"]').getAttribute('aria-label'), / of (spades|hearts|diamonds|clubs).*; \d points/);
+    await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async '812_2015_r40 and r43: at Macau the limits are those of the house'() {
+    const page = await visit(browser, house, { path: `/#/mesa/${MACAU}` });
+    await page.hover(place('ponto'));
+    assert.match(await page.locator('.info').innerText(), /de 1\s€ a 500\s€/);
+    await page.hover(place('empate'));
+    assert.match(await page.locator('.info').innerText(), /de 1\s€ a 50\s€/);
+    good(page);
+    await page.context().close();
+  },
+});
+await browser.close();
+await closeHouse(house);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,19 @@
+import type { Game } from '../games';
+import { outcome } from './coup';
+import Table from './Table.svelte';
+
+const baccarat: Game = {
+  Table,
+  tray: true,
+  outcome,
+  texts: {
+    'bac.wins': ['{score}: ganha {side}', '{score}: {side} wins'],
+    'bac.tie': ['{score}: empate', '{score}: a tie'],
+    'bac.points': ['{n} pontos', '{n} points'],
+    'bac.road': ['Últimas jogadas, a mais antiga primeiro', 'Last rounds, the oldest first'],
+    'bac.road.none': ['Ainda nenhuma jogada', 'No rounds yet'],
+    'bac.odds': ['{n} para {d}', '{n} to {d}'],
+  },
+};
+
+export default baccarat;

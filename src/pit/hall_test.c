@@ -15,6 +15,8 @@
     X(810_2015_r14__too_few_at_the_start_and_all_is_returned)                     \
     X(810_2015_r43__company_comes_to_who_waits_and_goes_with_him)                 \
     X(money_is_never_kept_company)                                                \
+    X(own_limits_and_bars_hold_for_entries)                                       \
+    X(sintetico_is_played_for_its_antes)                                          \
     X(one_after_another_and_side_by_side)                                         \
     X(810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided)          \
     X(evenings_with_crashes_lose_nothing)                                         \
@@ -360,11 +362,72 @@ static void t_money_is_never_kept_company(void)
 
     begin(&s, THREE, with, 11);
     enter_all(&s, 2);
-    s.now += 3600000;
-    turn(&s);
+    for (int i = 0; i < 3; i++) {
+        turn(&s);
+        s.now += 3600000;
+    }
     CHECK_EQ(match(&s)->entrants, 2);
     CHECK(asks(&s, 1, TOUR_WITHDRAW));
     CHECK(asks(&s, 2, TOUR_WITHDRAW));
+    end(&s);
+}
+
+static void restrain(struct stage *s, uint64_t player, enum restraint_kind kind, cents most,
+                     int64_t until_ms)
+{
+    struct record    row = {.kind = RECORD_EVENT, .player = player, .at_ms = s->now};
+    struct restraint r;
+
+    CHECK(cage_begin(s->cage));
+    r = cage_restraint(s->cage, player, kind, s->now);
+    r.most = most;
+    r.next_ms = until_ms;
+    cage_write(s->cage, &row);
+    cage_restrain(s->cage, &r);
+    cage_end(s->cage);
+}
+
+static void t_own_limits_and_bars_hold_for_entries(void)
+{
+    struct stage s;
+
+    begin(&s, THREE, once, 15);
+    turn(&s);
+    restrain(&s, 1, RESTRAINT_BET_DAY, 1500, 0);
+    restrain(&s, 2, RESTRAINT_BAR, NO_LIMIT, s.now + 1000000);
+    CHECK(asks(&s, 1, TOUR_REGISTER));
+    CHECK(asks(&s, 1, TOUR_WITHDRAW));    /* what came back counts no more */
+    CHECK(asks(&s, 1, TOUR_REGISTER));
+    CHECK(!asks(&s, 2, TOUR_REGISTER));
+    CHECK_EQ(s.last.denied, DENY_BARRED);
+    CHECK(asks(&s, 3, TOUR_REGISTER));
+    CHECK(asks(&s, 4, TOUR_REGISTER));
+    s.raises = 20;
+    play_to_the_end(&s);
+    s.now += 120000;
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
+    CHECK(!asks(&s, 1, TOUR_REGISTER));
+    CHECK_EQ(s.last.denied, DENY_OWN_LIMIT);
+    CHECK_EQ(match(&s)->entrants, 0);
+    end(&s);
+}
+
+static void t_sintetico_is_played_for_its_antes(void)
+{
+    struct stage s;
+
+    begin(&s,
+          "tournament: Prova\nvariant: sintetico\nlimit: none\nbook: demo\nchips: 500\n"
+          "decision: 5\ntime_bank: 0\nlevels:\n  - {big: 20, ante: 10, length: 60}\n"
+          "  - {big: 80, ante: 40, length: 60}\n  - {big: 300, ante: 150, length: 60}\n" SCHEDULED
+          "seats: 4\nentrants_min: 2\nentrants_max: 12\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "prizes:\n  - {entries: 2, shares: [60, 40]}\n", once, 16);
+    s.raises = 3;
+    enter_all(&s, 7);
+    play_to_the_end(&s);
+    CHECK_EQ(s.told[TEV_PLACE], 7);
+    check_wallets(&s);
     end(&s);
 }
 

@@ -15,6 +15,7 @@
 #include "feltrod/pages.h"
 #include "feltrod/staff.h"
 #include "floor/option_text.h"
+#include "floor/tournament_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,6 +77,22 @@ static void print_table(const struct floor_table *table)
     printf("\n    fingerprint %s\n", hex);
 }
 
+static void print_tournament(const struct floor_tournament *t)
+{
+    char hex[FINGERPRINT_TEXT];
+
+    fingerprint_write(t->file->fingerprint, hex);
+    printf("%s: %s\n   ", t->file->name, t->path);
+    for (size_t i = 0; i < WHEN_OPTIONS; i++) {
+        char        value[64];
+        struct text words = text_over(value, sizeof value);
+
+        option_write(&floor_when[i], t->when.is[i], &words);
+        printf(" %s=%s", floor_when[i].words.key, value);
+    }
+    printf("\n    fingerprint %s\n", hex);
+}
+
 /* Opens every table, shows what is open and closes it again. */
 static void open_house(const struct floor *floor)
 {
@@ -89,6 +106,7 @@ static void open_house(const struct floor *floor)
     }
     printf("%s\n", floor->house);
     for (size_t i = 0; i < floor->tables; i++) print_table(&floor->table[i]);
+    for (size_t i = 0; i < floor->tournaments; i++) print_tournament(&floor->tournament[i]);
     printf("\ntables: %zu, open in %zu bytes; the generator passed its self-test\n",
            floor->tables, bytes);
     for (size_t i = 0; i < floor->tables; i++) free(state[i]);

@@ -249,7 +249,8 @@ bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
     if (!all_agree(h)) return false;
     *why = "an interrupted tournament cannot go on: the books or the generator have stopped";
     if (!cage_begin(h->cage)) return false;
-    hall_write(h, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
+    if (h->t->phase != TOUR_ENTERING)
+        hall_write(h, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     if (!hall_take_seed(h, now_ms)) {
         cage_end(h->cage);
         return false;

@@ -67,6 +67,29 @@ static void write_pots(struct json *j, const struct hand *h)
     json_end(j);
 }
 
+/* What a hand that was turned makes, and with which five cards. */
+static void write_combination(struct json *j, const struct hand *h, unsigned seat)
+{
+    enum variant        v = (enum variant)h->terms.variant;
+    const uint8_t      *hole = h->seat[seat].hole;
+    const struct words *made;
+    uint8_t             five[5];
+
+    if (!(h->shown & seat_bit(seat)) || h->turned < BOARD_MAX) return;
+    made = &category_words[rank_category(v, rank_hand(v, hole, h->board))];
+    rank_best(v, hole, h->board, five);
+    json_key(j, "combination");
+    json_object(j);
+    json_key(j, "key");
+    json_string(j, made->key);
+    json_key(j, "pt");
+    json_string(j, made->pt);
+    json_key(j, "en");
+    json_string(j, made->en);
+    put_cards(j, "cards", five, 5);
+    json_end(j);
+}
+
 static const char *const presences[] = {[RESTING] = "resting", [AWAY] = "away", [SHORT] = "short"};
 
 static void write_seat(struct json *j, const struct live *table, const struct poker *s,
@@ -97,6 +120,7 @@ static void write_seat(struct json *j, const struct live *table, const struct po
     put_true(j, "all_in", s->hand.all_in & seat_bit(seat));
     put_true(j, "mucked", s->hand.mucked & seat_bit(seat));
     put_cards(j, "cards", in->hole, hole_cards((enum variant)s->variant));
+    write_combination(j, &s->hand, seat);
 }
 
 void say_poker(struct json *j, const struct live *table, const void *view)

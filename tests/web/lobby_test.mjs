@@ -12,7 +12,7 @@ const failed = await run({
   async 'the lobby lists every table with its terms, and filters them'() {
     const page = await visit(browser, house);
     await page.waitForSelector('.card');
-    assert.equal(await page.locator('.card').count(), 10);
+    assert.equal(await page.locator('.card').count(), 13);
     const card = page.locator('.card', { hasText: 'Americana a sós' });
     assert.match(await card.innerText(), /1\s€/);
     assert.match(await card.innerText(), /0,50\s€/);
@@ -21,7 +21,7 @@ const failed = await run({
     assert.equal(await page.locator('.card').count(), 1);
     await page.click('.filters button:has-text("Todos os jogos")');
     await page.selectOption('.filters select', 'multi');
-    assert.equal(await page.locator('.card').count(), 4);
+    assert.equal(await page.locator('.card').count(), 7);
     await accessible(page);
     good(page);
     await page.context().close();

@@ -12,6 +12,8 @@ export type Tone = 'red' | 'black' | 'green' | 'plain';
 export interface Game {
   /** Draws the table as the house says that it stands: cloth, equipment, chips. */
   Table: Component<{ table: LiveTable }>;
+  /** Beside the table, where it has no tray: what there is to read. */
+  Beside?: Component<{ table: LiveTable }>;
   /** Words of its own, for the catalogue: [Portuguese, English]. */
   texts?: Record<string, [pt: string, en: string]>;
   /** What came out, in a few words, when a round (or a throw) is over. */

@@ -9,7 +9,7 @@ import { notices } from './notices.svelte';
 import { click, speak } from './speak';
 import { has, say, t } from './texts';
 import type {
-  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Place, TableView, Told, You,
+  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Place, Queue, TableView, Terms, Told, You,
 } from './wire';
 
 /** A round that is over: how the table stood then, and what it came to for you. */
@@ -47,6 +47,8 @@ export class LiveTable {
   info = $state.raw<LobbyTable | undefined>(undefined);
   places = $state.raw<Place[]>([]);
   layout = $state.raw<Layout>({});
+  terms = $state.raw<Terms>({});
+  queue = $state.raw<Queue | null>(null);
   view = $state.raw<TableView | null>(null);
   you = $state.raw<You | null>(null);
   settled = $state.raw<Settled | null>(null);
@@ -108,7 +110,12 @@ export class LiveTable {
   /** Milliseconds until the clock of the table runs out; null where none runs. */
   left(now: number): number | null {
     const deadline = this.view?.deadline;
-    return deadline === undefined ? null : Math.max(0, deadline - (now - this.#ahead));
+    return deadline === undefined ? null : Math.max(0, deadline - this.clock(now));
+  }
+
+  /** What the clock of the house shows at this time of ours. */
+  clock(now: number): number {
+    return now - this.#ahead;
   }
 
   /* ------------------------------ the house ------------------------------ */
@@ -123,10 +130,13 @@ export class LiveTable {
     if (said.type === 'places') {
       this.places = said.places;
       this.layout = said.layout ?? {};
+      this.terms = said;
       if (!this.chips.includes(this.chip))
         this.chip = this.chips.find((value) => value >= (this.info?.minimum ?? 0)) ?? this.chips[0] ?? 0;
     } else if (said.type === 'table') {
       this.#hearTable(said);
+    } else if (said.type === 'line') {
+      this.queue = said.place ? said : null;
     } else {
       this.#hearYou(said);
     }
@@ -158,6 +168,7 @@ export class LiveTable {
 
   #hearYou(you: You): void {
     this.you = you;
+    this.queue = null;
     this.ended = null;
     const settled = this.settled;
     if (!settled || !you.lines?.length || settled.lines.length) return;

@@ -97,6 +97,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Mesa de demonstração: as fichas não valem dinheiro.',
     'Demonstration table: the chips are worth no money.',
   ],
+  'sit.between': ['A cave desta mesa é de {least} a {most}.', 'The buy-in of this table is from {least} to {most}.'],
   'sit.cancel': ['Cancelar', 'Cancel'],
   'sit.bad': ['Escreva um valor em euros, até ao que tem na carteira.', 'Write an amount in euros, up to what is in your wallet.'],
   'tray.chips': ['Fichas', 'Chips'],

@@ -111,8 +111,23 @@ export interface You {
   [more: string]: unknown;
 }
 
+/** What a poker table asks of a player: chips to bring, from and to; milliseconds. */
+export interface Terms {
+  buy_in?: [number, number];
+  decision?: number;
+  time_bank?: number;
+}
+
+/** Where this visitor stands in the line for a seat; `until` when one is his to take. */
+export interface Queue {
+  table: number;
+  place: number;
+  until?: number;
+}
+
 export type Told =
-  | ({ type: 'places'; places: Place[]; layout: Layout } & { table: number; seq: number })
+  | ({ type: 'places'; places: Place[]; layout: Layout } & Terms & { table: number; seq: number })
+  | ({ type: 'line' } & Queue)
   | ({ type: 'table' } & TableView)
   | ({ type: 'you' } & You);
 

@@ -1,0 +1,3 @@
+import { poker } from '../poker';
+
+export default poker;

@@ -82,7 +82,7 @@ static void coups(struct json *j, const void *view)
     json_end(j);
 }
 
-/* "hard" where an ace counts 11; "is" where the hand is more than its total. */
+/* "hard" where an ace counts 11 and may yet count 1; "is" where a hand is more than its total. */
 static void write_worth(struct json *j, const struct bj_hand *h, bool natural)
 {
     const char *is = h->flags & HAND_SURRENDERED   ? "surrendered"
@@ -92,7 +92,7 @@ static void write_worth(struct json *j, const struct bj_hand *h, bool natural)
                                                    : NULL;
 
     write_number(j, "total", hand_total(h));
-    if (h->hard != hand_total(h)) write_number(j, "hard", h->hard);
+    if (h->hard != hand_total(h) && hand_total(h) < 21) write_number(j, "hard", h->hard);
     if (!is) return;
     json_key(j, "is");
     json_string(j, is);

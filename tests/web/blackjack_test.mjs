@@ -28,6 +28,8 @@ async function playOut(page, choose, press = (button) => button.click()) {
     if ((await round(page)) !== began) return;
     const moves = await offered(page);
     if (!moves.length) continue;
+    for (const words of await page.locator('[data-move]').allInnerTexts())
+      assert.match(words, /^(Pedir carta|Ficar|Dobrar[^]*mais 2,00|Desdobrar[^]*mais 2,00|Desistir[^]*recebe 1,00|Seguro[^]*(1,00|0,50)[^]*2 para 1|Recusar|Receber valor igual[^]*4,00)[^]*805\/2015 r\.(15|16|20|21|22|23)/i, words);
     assert.equal(await page.locator('[data-hand="7"] [data-card="??"]').count(), 1, '805/2015 r.14 b: face down until the players are done');
     await press(page.locator(`[data-move="${choose(moves)}"]`).first());
     await until(async () => (await asked(page)) !== key || (await round(page)) !== began, 'what the decision did');

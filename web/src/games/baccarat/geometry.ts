@@ -43,7 +43,7 @@ export class BaccaratCloth {
     const low = standing ? (seats > 1 ? 246 : 196) : 0;
     if (standing) this.#rows = pairs ? [low, low + 46, low + 92, low + 146, low + 200] : [low, low + 50, low + 106, low + 162];
     else this.#rows = pairs ? [420, 470, 530, 600, 672] : [430, 500, 586, 672];
-    [this.width, this.height] = standing ? [360, (this.#rows.at(-1) ?? 0) + 10] : [1000, 520];
+    [this.width, this.height] = standing ? [360, (this.#rows.at(-1) ?? 0) + 34] : [1000, 520];
   }
 
   #polar(degrees: number, far: number): Point {

@@ -113,6 +113,7 @@ bool orders_open(struct open_house *h, const char **why)
     if (found < 0 || !good) return false;
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (house_table(h, id)) live_close(house_table(h, id), orders_closes(h, id));
+    pit_close_halls(h->pit[HALLS_PIT], o->house, pit_clock());
     return true;
 }
 
@@ -165,13 +166,23 @@ static void close_table(struct pit *pit, void *with)
     free(e);
 }
 
+static void close_halls(struct pit *pit, void *with)
+{
+    struct errand *e = with;
+
+    pit_close_halls(pit, e->closes_ms, pit_clock());
+    free(e);
+}
+
+/* Table 0: all tournaments. */
 static void send_to(struct open_house *h, uint32_t table, int64_t closes_ms)
 {
     struct errand *e = malloc(sizeof *e);
 
     must(e != NULL);
     *e = (struct errand){.table = table, .closes_ms = closes_ms};
-    pit_call(house_pit(h, table), close_table, e);
+    if (table) pit_call(house_pit(h, table), close_table, e);
+    else pit_call(h->pit[HALLS_PIT], close_halls, e);
 }
 
 uint64_t orders_give(struct open_house *h, const struct order *order, int64_t now_ms)
@@ -186,6 +197,7 @@ uint64_t orders_give(struct open_house *h, const struct order *order, int64_t no
     seq = cage_end(h->cage);
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (house_table(h, id)) send_to(h, id, orders_closes(h, id));
+    send_to(h, 0, h->orders->house);
     return seq;
 }
 
@@ -193,4 +205,5 @@ void orders_drain(struct open_house *h, int64_t now_ms)
 {
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (house_table(h, id) && orders_closes(h, id) > now_ms) send_to(h, id, now_ms);
+    if (h->orders->house > now_ms) send_to(h, 0, now_ms);
 }

@@ -204,7 +204,9 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
     struct reply        reply;
     uint32_t            entrant;
 
-    if (h->t && !match_is_over(h) && now_ms - h->t->now_ms >= STALE_MS) hall_hear(h, now_ms);
+    if (h->t && !match_is_over(h) && !hall_is_closed(h, now_ms) &&
+        now_ms - h->t->now_ms >= STALE_MS)
+        hall_hear(h, now_ms);
     entrant = hall_entrant_of(h, ask->player);
     if (cmd.kind == TOUR_REGISTER) cmd.player = (int64_t)ask->player;
     else cmd.number = entrant;
@@ -212,6 +214,8 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
         reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
     else if (entrant != TOUR_NOBODY && ask->number && ask->number <= h->party[entrant].number)
         reply = answer_again(&h->party[entrant], ask);
+    else if (hall_is_closed(h, now_ms) && cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
+        reply = (struct reply){.denied = DENY_TABLE_CLOSED, .seat = HOUSE};
     else
         reply = do_ask(h, ask, cmd, now_ms);
     h->crier->replied(h->with, h, ask, &reply);
@@ -231,6 +235,29 @@ void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64
     hall_watch_spot(h, table - hall_id(h) - 1, now_ms);
 }
 
+/* ----------------------------- open and closed ---------------------------- */
+
+/* Where it was closed it goes on as after a stop: no time is lost. */
+void hall_close(struct hall *h, int64_t at_ms, int64_t now_ms)
+{
+    bool was = hall_is_closed(h, now_ms);
+
+    h->closes_ms = at_ms;
+    if (was && !hall_is_closed(h, now_ms) && !match_is_over(h)) hall_interrupt(h, now_ms);
+}
+
+int64_t hall_closes(const struct hall *h)
+{
+    return h->closes_ms;
+}
+
+bool hall_in_play(const struct hall *h)
+{
+    for (uint32_t i = 0; i < h->spots; i++)
+        if (h->spot[i].live && !live_is_over(h->spot[i].live)) return true;
+    return false;
+}
+
 /* --------------------------------- its turn ------------------------------- */
 
 static int64_t sooner(int64_t a, int64_t b)
@@ -243,6 +270,7 @@ int64_t hall_turn(struct hall *h, int64_t now_ms)
     int64_t due;
 
     if (match_is_over(h)) return INT64_MAX;
+    if (hall_is_closed(h, now_ms)) return hall_turn_tables(h, now_ms);
     hall_draw(h, now_ms);
     if (h->t->paused && h->resumes_ms <= now_ms) {
         hall_hear(h, now_ms);
@@ -318,6 +346,7 @@ int64_t programme_turn(struct hall *const *halls, size_t count, int64_t now_ms)
     for (size_t i = 0; i < count; i++) {
         struct hall *h = halls[i];
 
+        if (hall_is_closed(h, now_ms)) return INT64_MAX;
         if (h->t && h->t->phase == TOUR_ENTERING) return INT64_MAX;    /* there is one */
         if (is_free(h, now_ms) && (!chosen || h->over_ms < chosen->over_ms)) chosen = h;
         else if (match_is_over(h)) due = sooner(due, h->over_ms + LINGERS_MS);
@@ -337,6 +366,7 @@ struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, st
 
     must(h != NULL && number >= 1 && number <= HALLS_MOST);
     h->number = number;
+    h->closes_ms = INT64_MAX;
     h->entry = entry;
     h->cage = cage;
     h->source = source;

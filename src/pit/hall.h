@@ -57,6 +57,12 @@ bool hall_begin(struct hall *h, int64_t start_ms, int64_t now_ms);
 void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms);
 void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64_t now_ms);
 
+/* From `at_ms` on nobody enters or buys, no hand is dealt and the clock stands; hands under way
+ * conclude (903-B 6.3.1), and are reported when it is open again.  INT64_MAX: it is open. */
+void    hall_close(struct hall *h, int64_t at_ms, int64_t now_ms);
+int64_t hall_closes(const struct hall *h);
+bool    hall_in_play(const struct hall *h);    /* a hand is not over */
+
 /* Everything due by now; when to come again, or INT64_MAX. */
 int64_t hall_turn(struct hall *h, int64_t now_ms);
 

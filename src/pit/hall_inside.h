@@ -53,6 +53,7 @@ struct hall {
     int64_t                        resumes_ms; /* paused until then */
     int64_t                        waits_ms;   /* a person waits for others since then; 0: nobody */
     int64_t                        over_ms;
+    int64_t                        closes_ms;  /* INT64_MAX: it is open */
     bool                           has_seed, failing;    /* failing: chance has run out */
     uint8_t                        seed[SEED_BYTES], commitment[HASH_BYTES];
     struct stream                  stream;     /* of the lots; bound by the commitment */
@@ -73,6 +74,14 @@ static inline bool match_is_over(const struct hall *h)
 {
     return !h->t || h->t->phase >= TOUR_OVER;
 }
+
+static inline bool hall_is_closed(const struct hall *h, int64_t now_ms)
+{
+    return now_ms >= h->closes_ms;
+}
+
+/* hall_recover.c: what was decided is reported, the rest is void, and after a while it goes on. */
+void hall_interrupt(struct hall *h, int64_t now_ms);
 
 /* Room for a match of these rules; its bytes are not set. */
 void hall_make_room(struct hall *h, const struct tour_rules *rules);

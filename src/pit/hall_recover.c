@@ -239,6 +239,15 @@ static void report_decided(struct hall *h)
             hall_report(h, i, h->t->now_ms);
 }
 
+void hall_interrupt(struct hall *h, int64_t now_ms)
+{
+    hall_draw(h, h->t->now_ms);
+    report_decided(h);
+    if (h->t->phase == TOUR_PLAYING && !h->t->paused)
+        hall_say(h, (struct tour_command){.kind = TOUR_PAUSE}, now_ms);
+    h->resumes_ms = now_ms + RETURN_MS;
+}
+
 bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
 {
     static const char words[] = "interrupted; hands in play are void, and the clock stood";
@@ -256,11 +265,7 @@ bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
         return false;
     }
     cage_end(h->cage);
-    hall_draw(h, h->t->now_ms);
-    report_decided(h);
-    if (h->t->phase == TOUR_PLAYING && !h->t->paused)
-        hall_say(h, (struct tour_command){.kind = TOUR_PAUSE}, now_ms);
-    h->resumes_ms = now_ms + RETURN_MS;
+    hall_interrupt(h, now_ms);
     *why = "a tournament does not agree with its tables";
     return all_agree(h);
 }

@@ -220,7 +220,8 @@ static int64_t turn_table(struct hall *h, uint32_t number, int64_t now_ms)
 
     hall_watch_spot(h, number, now_ms);
     if (plays < due) due = plays;
-    if (spot->reports_ms && spot->reports_ms < due) due = spot->reports_ms;
+    if (spot->reports_ms && spot->reports_ms < due && !hall_is_closed(h, now_ms))
+        due = spot->reports_ms;
     return due;
 }
 
@@ -232,7 +233,8 @@ int64_t hall_turn_tables(struct hall *h, int64_t now_ms)
         struct spot *spot = &h->spot[i];
 
         if (tour_table(h->t, i)->state != TABLE_PLAYING) continue;
-        if (spot->reports_ms && spot->reports_ms <= now_ms) hall_report(h, i, now_ms);
+        if (spot->reports_ms && spot->reports_ms <= now_ms && !hall_is_closed(h, now_ms))
+            hall_report(h, i, now_ms);
         if (h->t->phase != TOUR_PLAYING || tour_table(h->t, i)->state != TABLE_PLAYING) continue;
         if (spot->due_ms <= now_ms) spot->due_ms = turn_table(h, i, now_ms);
     }

@@ -17,6 +17,7 @@
     X(money_is_never_kept_company)                                                \
     X(own_limits_and_bars_hold_for_entries)                                       \
     X(sintetico_is_played_for_its_antes)                                          \
+    X(a_closed_hall_ends_its_hands_and_loses_no_time)                             \
     X(one_after_another_and_side_by_side)                                         \
     X(810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided)          \
     X(evenings_with_crashes_lose_nothing)                                         \
@@ -427,6 +428,32 @@ static void t_sintetico_is_played_for_its_antes(void)
     enter_all(&s, 7);
     play_to_the_end(&s);
     CHECK_EQ(s.told[TEV_PLACE], 7);
+    check_wallets(&s);
+    end(&s);
+}
+
+static void t_a_closed_hall_ends_its_hands_and_loses_no_time(void)
+{
+    struct stage s;
+    int64_t      left;
+
+    begin(&s, THREE, once, 17);
+    enter_all(&s, 3);
+    for (int i = 0; i < 6; i++) step(&s);
+    hall_close(s.hall[0], s.now, s.now);
+    for (int i = 0; i < 1000 && hall_in_play(s.hall[0]); i++) step(&s);
+    left = match(&s)->level_ends_ms - match(&s)->now_ms;
+    s.now += 3600000;
+    turn(&s);
+    CHECK(!hall_in_play(s.hall[0]));    /* no other is dealt, and nobody buys in */
+    CHECK(!asks(&s, 4, TOUR_REGISTER));
+    CHECK_EQ(s.last.denied, DENY_TABLE_CLOSED);
+    hall_close(s.hall[0], INT64_MAX, s.now);
+    if (!match_is_over(s.hall[0])) {
+        CHECK(match(&s)->paused);
+        CHECK_EQ(match(&s)->level_ends_ms - match(&s)->now_ms, left);
+        play_to_the_end(&s);
+    }
     check_wallets(&s);
     end(&s);
 }

@@ -300,7 +300,16 @@ bool pit_in_play(const struct pit *pit)
 {
     for (size_t i = 0; i < pit->tables; i++)
         if (pit->table[i] && has_chips_in_play(pit->table[i])) return true;
+    for (uint32_t i = 1; i <= HALLS_MOST; i++)
+        if (pit->hall[i] && hall_in_play(pit->hall[i])) return true;
     return false;
+}
+
+void pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms)
+{
+    for (uint32_t i = 1; i <= HALLS_MOST; i++)
+        if (pit->hall[i]) hall_close(pit->hall[i], at_ms, now_ms);
+    pit->halls_due = now_ms;
 }
 
 void pit_snapshot(struct pit *pit)

@@ -42,6 +42,8 @@ bool    pit_run(struct pit *pit);
 void    pit_stop(struct pit *pit);
 int64_t pit_clock(void);    /* UTC milliseconds that never run backwards while we live */
 
+void pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms);    /* in its thread */
+
 /* Whether anybody has chips in a round that is not over.  In the pit's thread. */
 bool pit_in_play(const struct pit *pit);
 

@@ -80,6 +80,7 @@ void say_match(struct json *j, const struct hall *hall)
     put_string(j, "book", option(t, TO_BOOK) == BOOK_DEMO ? "demo" : "money");
     put_string(j, "state", states[t->phase]);
     put_true(j, "paused", t->paused);
+    if (hall_closes(hall) != INT64_MAX) put_number(j, "closing", hall_closes(hall));
     if (option(t, TO_MODE) == TOUR_SCHEDULED) put_number(j, "start", t->rules.start_ms);
     write_price(j, "fee", tour_fee(&t->rules));
     put_number(j, "seats", option(t, TO_SEATS));

@@ -80,6 +80,11 @@ static inline bool hall_is_closed(const struct hall *h, int64_t now_ms)
     return now_ms >= h->closes_ms;
 }
 
+static inline int64_t sooner(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* hall_recover.c: what was decided is reported, the rest is void, and after a while it goes on. */
 void hall_interrupt(struct hall *h, int64_t now_ms);
 

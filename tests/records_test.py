@@ -484,9 +484,11 @@ class Records(unittest.TestCase):
 
     # ---------------------------- hands laid on it -------------------------------
 
-    def altered(self, *sql):
+    def altered(self, *sql, secret=True):
         """A copy of the data in which somebody has changed something."""
         folder = tempfile.mkdtemp(dir=self.night.floor)
+        if secret:
+            shutil.copy(f"{self.data}/secret", folder)
         books = sqlite3.connect(f"{self.data}/feltro.db")
         copy = sqlite3.connect(f"{folder}/feltro.db")
         books.backup(copy)
@@ -516,6 +518,33 @@ class Records(unittest.TestCase):
         folder = self.altered("UPDATE sessions SET held = held + 100 WHERE closed_ms = 0")
         said = json.loads(feltro("replay", folder, "--json", status=1))
         self.assertIn("the books hold", said["differs"])
+
+    def test_without_the_secret_the_books_are_proved_and_the_cards_stay_closed(self):
+        whole = json.loads(feltro("audit", self.data, "--json"))
+        self.assertEqual(whole["tables"]["closed"], 0)
+        folder = self.altered(secret=False)
+        said = json.loads(feltro("audit", folder, "--json"))
+        self.assertTrue(said["good"], said)
+        self.assertIsNone(said["journal"]["wrong"])
+        self.assertIsNone(said["books"]["wrong"])
+        self.assertGreater(said["tables"]["closed"], 20)
+        self.assertLess(0, said["tables"]["rounds"])    # of wheels and dice
+        self.assertLess(said["tables"]["rounds"], whole["tables"]["rounds"])
+        self.assertIn("the secret is not there", feltro("audit", folder))
+        self.assertIn("the secret is not there", feltro("replay", folder))
+        closed = 0
+        for rounds in self.night.rounds.values():
+            for number in rounds:
+                done = subprocess.run([FELTRO, "verify", str(number), "--data", folder], capture_output=True, text=True)
+                closed += done.returncode == 2 and "secret is not there" in done.stderr
+        self.assertGreater(closed, 0)
+
+    def test_another_secret_opens_nothing(self):
+        folder = self.altered(secret=False)
+        with open(f"{folder}/secret", "wb") as file:
+            file.write(bytes(32))
+        said = json.loads(feltro("audit", folder, "--json", status=1))
+        self.assertIn("closed with another secret", said["tables"]["wrong"])
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ void batch_begin(struct batch *b, const uint8_t hash[HASH_BYTES])
     b->used = HASH_BYTES;
 }
 
-void batch_append(struct batch *b, const struct record *r)
+static void append(struct batch *b, const struct record *r)
 {
     size_t size = record_size(r);
 
@@ -33,6 +33,23 @@ void batch_append(struct batch *b, const struct record *r)
     record_write(r, b->chain + b->used - HASH_BYTES);
     b->used += size;
     b->rows++;
+}
+
+void batch_append(struct batch *b, const struct record *r, const struct envelope_keys *keys)
+{
+    struct record closed = *r;
+
+    if (!r->enclosed) {
+        append(b, r);
+        return;
+    }
+    if (!b->room) {
+        b->room = malloc(RECORD_BODY_MAX);
+        must(b->room);
+    }
+    must(r->body_size <= RECORD_BODY_MAX - ENVELOPE_BYTES);
+    envelope_close(keys, &closed, b->room);
+    append(b, &closed);
 }
 
 void batch_snapshot(struct batch *b, const struct snapshot *snapshot)
@@ -63,7 +80,7 @@ void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms)
     seal_begin(&seal, l->transfer + 1 - l->posted_count);
     for (size_t i = 0; i < l->posted_count; i++) seal_add(&seal, &l->posted[i]);
     seal_end(&seal, body);
-    batch_append(b, &r);
+    append(b, &r);
 
     for (size_t i = 0; i < l->changed_count; i++) {
         LIST_ROOM(b->account, b->accounts, b->account_size);
@@ -124,8 +141,10 @@ static int write_all(const struct batch *b, struct store *store)
     return store->commit(store, &b->head);
 }
 
-int batch_write(const struct batch *b, struct store *store)
+int batch_write(struct batch *b, struct store *store)
 {
+    /* Here, where nobody waits for the lock meanwhile. */
+    for (size_t i = 0; i < b->snapshots; i++) envelope_close_snapshot(store->keys, &b->snapshot[i]);
     if (store->begin(store) != 0) return -1;
     if (write_all(b, store) == 0) return 0;
     store->rollback(store);
@@ -136,6 +155,7 @@ void batch_release(struct batch *b)
 {
     for (size_t i = 0; i < b->snapshots; i++) free((void *)b->snapshot[i].bytes);
     free(b->chain);
+    free(b->room);
     free(b->account);
     free(b->session);
     free(b->person);

@@ -7,11 +7,12 @@
 #define CAGE_BATCH_H
 
 #include "cage/ledger.h"
-#include "journal/record.h"
+#include "journal/envelope.h"
 
 struct batch {
     uint8_t          *chain;        /* owned */
     size_t            used, size;
+    uint8_t          *room;         /* owned: for one envelope; NULL: none was needed yet */
     const struct transfer *transfer;    /* borrowed from the ledger until it is durable */
     size_t            transfers;
     struct account   *account;      /* owned */
@@ -29,7 +30,9 @@ struct batch {
 };
 
 void batch_begin(struct batch *b, const uint8_t hash[HASH_BYTES]);
-void batch_append(struct batch *b, const struct record *r);
+/* `keys` for a row whose body shall be enclosed. */
+void batch_append(struct batch *b, const struct record *r, const struct envelope_keys *keys);
+
 void batch_snapshot(struct batch *b, const struct snapshot *snapshot);    /* copies its bytes */
 
 void batch_person(struct batch *b, const struct person *person);
@@ -37,8 +40,8 @@ void batch_person(struct batch *b, const struct person *person);
 /* Seals it: the last row, numbered `seq`, and all that the ledger has changed. */
 void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms);
 
-/* One transaction.  0, or -1: store->why. */
-int batch_write(const struct batch *b, struct store *store);
+/* One transaction, snapshots in envelopes.  0, or -1: store->why. */
+int batch_write(struct batch *b, struct store *store);
 
 void batch_release(struct batch *b);
 

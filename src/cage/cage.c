@@ -204,7 +204,7 @@ uint64_t cage_write(struct cage *c, struct record *row)
     if (row->kind == RECORD_ROUND) row->round = row->seq;
     if (row->kind == RECORD_SIT) row->session = row->seq;
     c->at_ms = row->at_ms;
-    batch_append(c->open, row);
+    batch_append(c->open, row, c->store->keys);
     return row->seq;
 }
 

@@ -97,8 +97,9 @@ enum denial cage_settle(struct cage *cage, struct record *row, const struct sett
 /* A void round: the session's chips in play go back to its stack. */
 enum denial cage_refund(struct cage *cage, struct record *row);
 
-/* The table as it stands after the last row appended.  Whatever must not be on a disk (a
- * seed, an undealt card) must not be in the bytes. */
+/* The table as it stands after the last row appended.  It is written in an envelope
+ * (journal/envelope.h), as is the body of a row that asks for it: the store must have keys.  A
+ * seed that is not opened must not be in the bytes even so. */
 void cage_snapshot(struct cage *cage, uint32_t table, const void *bytes, size_t size);
 
 /* Somebody new or changed, beside the row that says what happened. */

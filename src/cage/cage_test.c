@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE /* mkdtemp, usleep */
 #include "cage/history.h"
 #include "cage/house_test.h"
+#include "journal/envelope.h"
 
 #define TESTS(X)                                                                                   \
     X(denials_speak_both_languages)                                                                \
@@ -341,7 +342,7 @@ static void t_a_snapshot_is_as_durable_as_its_row(void)
     cage_snapshot(h.cage, 7, state, sizeof state);
     seq = cage_end(h.cage);
     CHECK(cage_wait(h.cage, seq));
-    CHECK_EQ(h.store->snapshot(h.store, 7, &n), 1);
+    CHECK_EQ(envelope_snapshot(h.store, 7, &n), 1);
     CHECK_EQ(n.seq, seq);
     CHECK(n.size == sizeof state && memcmp(n.bytes, state, n.size) == 0);
     free((void *)n.bytes);

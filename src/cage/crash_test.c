@@ -7,6 +7,7 @@
  * next child, once. */
 #define _DEFAULT_SOURCE /* mkdtemp, usleep */
 #include "cage/house_test.h"
+#include "journal/envelope.h"
 #include "journal/bytes.h"
 
 #include <pthread.h>
@@ -87,6 +88,7 @@ static void child(void)
     const char *why = "";
 
     h.store = store_sqlite_open(h.scratch.path, STORE_WRITE, &why);
+    if (h.store) h.store->keys = &scratch_keys;
     if (!h.store) _exit(11);
     h.cage = cage_open(h.store, NULL, &why);
     if (!h.cage) _exit(12);
@@ -137,7 +139,7 @@ static void look(const uint32_t heard[THREADS], int *refunds)
         CHECK_EQ(house_whole(&h, 1 + i), f.whole[i]);
         CHECK_EQ(house_balance(&h, 1 + i).in_play, f.in_play[i]);
         if (f.times[i] > 0) {
-            CHECK_EQ(h.store->snapshot(h.store, 10 + i, &n), 1);
+            CHECK_EQ(envelope_snapshot(h.store, 10 + i, &n), 1);
             CHECK_EQ(get_u32(n.bytes + 4), f.times[i]);
             free((void *)n.bytes);
         }

@@ -59,6 +59,8 @@ static void print_findings(const struct findings *f)
                (unsigned long long)f->night.at, f->night.differs);
     else
         printf("tables     played again: settlements, stacks and snapshots are as written\n");
+    if (f->night.closed)
+        printf("           " DATA_CLOSED "\n", (unsigned long long)f->night.closed);
     printf("           tables %llu, rounds %llu, settlements %llu, snapshots %llu\n",
            (unsigned long long)f->night.tables, (unsigned long long)f->night.rounds,
            (unsigned long long)f->night.lines, (unsigned long long)f->night.snapshots);
@@ -111,6 +113,7 @@ static void print_json(const struct findings *f)
     put(j, "rounds", f->night.rounds);
     put(j, "settlements", f->night.lines);
     put(j, "snapshots", f->night.snapshots);
+    put(j, "closed", f->night.closed);
     json_end(j);
     json_end(j);
     out_json_print(&out);
@@ -128,6 +131,10 @@ int cmd_audit(int argc, char **argv)
             "and each book sums to zero; and that the tables, played again from their rows, come\n"
             "to the settlements, the stacks and the snapshots that were written.  Names the first\n"
             "thing that is wrong; the status is then 1.  The house may be open meanwhile.\n"
+            "\n"
+            "Cards are kept under a key that is made from the file `secret' of the folder.  Where\n"
+            "it is not there, the journal and the books are proved, and tables whose rows cannot\n"
+            "be opened are left alone; it says how many.\n"
             "\n"
             "A journal whose end was cut off together with its head still looks whole: keep the\n"
             "printed head elsewhere, and compare."};

@@ -14,6 +14,7 @@ static void print_night(const struct night *n)
            (unsigned long long)n->tables, (unsigned long long)n->rows,
            (unsigned long long)n->commands, (unsigned long long)n->rounds,
            (unsigned long long)n->lines, (unsigned long long)n->snapshots);
+    if (n->closed) printf(DATA_CLOSED "\n", (unsigned long long)n->closed);
     if (n->differs[0])
         printf("table %u, row %llu: %s\n", n->at_table, (unsigned long long)n->at, n->differs);
     else
@@ -27,7 +28,7 @@ static void print_json(const struct night *n)
         uint64_t    n;
     } numbers[] = {{"tables", n->tables},     {"rows", n->rows},   {"commands", n->commands},
                    {"rounds", n->rounds},     {"settlements", n->lines},
-                   {"snapshots", n->snapshots}};
+                   {"snapshots", n->snapshots}, {"closed", n->closed}};
     struct out_json out;
     struct json    *j = &out.json;
 

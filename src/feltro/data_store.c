@@ -2,6 +2,7 @@
 #include "feltro/data_store.h"
 
 #include "cli/args.h"
+#include "journal/envelope.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -10,6 +11,9 @@
 
 struct store *data_open(const char *command, const char *folder)
 {
+    static struct envelope_keys keys;    /* of the one store that a command opens */
+
+    uint8_t       secret[SECRET_BYTES];
     const char   *why = "";
     char          path[4096];
     struct store *store;
@@ -21,6 +25,10 @@ struct store *data_open(const char *command, const char *folder)
     }
     store = store_sqlite_open(path, STORE_READ_ONLY, &why);
     if (!store) misuse(command, "%s: %s", path, why);
+    else if (envelope_secret_read(folder, secret)) {
+        envelope_keys_make(secret, &keys);
+        store->keys = &keys;
+    }
     return store;
 }
 

@@ -5,8 +5,12 @@
 
 #include "store/store.h"
 
-/* The store in the folder of a house's data, read-only.  NULL: it was misuse, and said. */
+/* The store in the folder of a house's data, read-only; with its keys, if the secret
+ * is there.  NULL: it was misuse, and said. */
 struct store *data_open(const char *command, const char *folder);
+
+/* What is said, with how many, where the secret is not in the folder. */
+#define DATA_CLOSED "%llu rows and snapshots are under a key, and the secret is not there"
 
 /* Says that it could not be read, and closes it; the status to end with. */
 int data_unread(const char *command, struct store *store);

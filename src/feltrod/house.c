@@ -27,6 +27,7 @@ struct again {
     struct open_house *house;
     uint64_t          *from;     /* of each table: the row its snapshot stands for */
     const char        *why;
+    uint8_t            room[RECORD_BODY_MAX];
 };
 
 static int replay(void *with, const struct entry *e)
@@ -34,9 +35,11 @@ static int replay(void *with, const struct entry *e)
     struct again *a = with;
     struct record row;
     struct live  *table;
+    enum envelope is;
 
-    if (!record_read(e->bytes, e->size, &row)) {
-        a->why = "a row of the journal cannot be read";
+    is = envelope_read(&a->house->keys, e->bytes, e->size, a->room, &row);
+    if (is != ENVELOPE_OPEN) {
+        a->why = envelope_words[is];
         return 1;
     }
     if (house_has_hall(a->house, hall_of_table(row.table))) {
@@ -62,12 +65,16 @@ static uint64_t read_checkpoint(const struct snapshot *kept)
 }
 
 /* 1: restored; 0: there was none; -1: it cannot be used. */
-static int restore(struct open_house *h, uint32_t id, uint64_t *from)
+static int restore(struct open_house *h, uint32_t id, uint64_t *from, const char **why)
 {
     struct snapshot kept;
-    int             found = h->store->snapshot(h->store, id, &kept);
+    int             found = envelope_snapshot(h->store, id, &kept);
 
     *from = 0;
+    *why = found < 0 ? "a snapshot does not open: it was altered, or the secret in this folder is "
+                       "not the one it was written with"
+                     : "a table's snapshot cannot be used: its rules or its configuration have "
+                       "changed";
     if (found != 1 || (id != CHECKPOINT && !house_table(h, id))) return found;
     if (id == CHECKPOINT) *from = read_checkpoint(&kept);
     else if (live_restore(house_table(h, id), kept.bytes, kept.size)) *from = kept.seq;
@@ -83,7 +90,7 @@ static bool restore_halls(struct open_house *h, const char **why)
         struct hall *hall = pit_hall(h->pit[HALLS_PIT], i);
 
         if (hall) {
-            *why = "a tournament's snapshot cannot be used: its rules have changed";
+            *why = "a tournament's snapshot cannot be used: altered, or its rules have changed";
             if (!hall_restore(hall, h->store)) return false;
         } else {
             *why = "a tournament that is not over is no longer on the floor";
@@ -96,12 +103,12 @@ static bool restore_halls(struct open_house *h, const char **why)
 static bool recover(struct open_house *h, const char **why)
 {
     struct again a = {.house = h, .from = calloc(h->floor->tables + 1, sizeof *a.from)};
-    bool         good = a.from != NULL;
+    bool         good;
 
-    if (!restore_halls(h, why)) good = false;
-    else *why = "a table's snapshot cannot be used: its rules or its configuration have changed";
-    for (uint32_t id = 0; good && id <= h->floor->tables; id++)
-        good = restore(h, id, &a.from[id]) >= 0;
+    must(a.from != NULL);
+    good = restore(h, CHECKPOINT, &a.from[CHECKPOINT], why) >= 0 && restore_halls(h, why);
+    for (uint32_t id = 1; good && id <= h->floor->tables; id++)
+        good = restore(h, id, &a.from[id], why) >= 0;
     if (good && h->store->entries(h->store, a.from[CHECKPOINT] + 1, SIZE_MAX >> 2, replay, &a) != 0)
         a.why = h->store->why_read;
     if (a.why) *why = a.why;
@@ -268,6 +275,8 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     snprintf(file, sizeof file, "%s/feltro.db", options->path);
     h->store = store_sqlite_open(file, STORE_WRITE, why);
     if (!h->store) return false;
+    envelope_keys_make(options->secret, &h->keys);
+    h->store->keys = &h->keys;
     h->cage = cage_open(h->store, &cage, why);
     if (!h->cage) goto undo;
     for (unsigned i = 0; i < h->pits; i++) {

@@ -5,6 +5,7 @@
 #ifndef FELTROD_HOUSE_H
 #define FELTROD_HOUSE_H
 
+#include "journal/envelope.h"
 #include "pit/pit.h"
 
 #include <stdatomic.h>
@@ -14,6 +15,7 @@
 struct house_options {
     const struct floor *floor;
     const char         *path;      /* the folder of the house's data */
+    const uint8_t      *secret;    /* the house's own, from which its keys are made */
     unsigned            pits;      /* 1 to PITS_MOST */
     unsigned            drain_seconds;    /* to wait for running rounds when told to end */
     const struct crier *crier;
@@ -31,6 +33,7 @@ struct open_house {
     const struct floor *floor;
     const struct pages *pages;                /* the web client; NULL: there is none */
     struct store       *store;
+    struct envelope_keys keys;     /* for what may not be read on the disk */
     struct cage        *cage;
     struct source      *source[PITS_MOST];    /* of each pit its own: it has one owner */
     struct pit         *pit[PITS_MOST];
@@ -49,7 +52,7 @@ struct open_house {
 bool house_open(struct open_house *h, const struct house_options *options, const char **why);
 
 /* The house's own secret, made when its folder is.  False: *why. */
-bool house_secret(const char *path, uint8_t out[32], const char **why);
+bool house_secret(const char *path, uint8_t out[SECRET_BYTES], const char **why);
 
 /* Running rounds are kept as they are: the next opening goes on from there. */
 void house_close(struct open_house *h);

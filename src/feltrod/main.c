@@ -215,7 +215,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     if (why) LOG(LOG_WARNING, "not-confined", {"why", why, 0});
     door = door_open(secret, house_numbers(floor));
 
-    const struct house_options options = {.floor = floor, .path = w->data,
+    const struct house_options options = {.floor = floor, .path = w->data, .secret = secret,
                                           .drain_seconds = (unsigned)w->drain,
                                           .pits = (unsigned)w->pits,
                                           .crier = &pit_crier, .crier_of = door_crier,

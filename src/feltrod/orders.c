@@ -104,7 +104,7 @@ bool orders_open(struct open_house *h, const char **why)
     must(o->game != NULL && o->table != NULL);
     for (size_t i = 0; i < room; i++) o->game[i] = o->table[i] = NEVER;
     h->orders = o;
-    found = h->store->snapshot(h->store, SHELF, &kept);
+    found = envelope_snapshot(h->store, SHELF, &kept);
     if (found == 1) {
         good = take(h, &kept);
         free((void *)(uintptr_t)kept.bytes);

@@ -6,6 +6,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#define ENCLOSED 0x80    /* in the byte of the kind */
+
 const char *const record_keys[RECORD_KINDS_COUNT] = {
 #define X(kind, key) key,
     RECORD_KINDS(X)
@@ -19,9 +21,9 @@ void record_genesis(uint8_t out[HASH_BYTES])
     crypto_generichash(out, HASH_BYTES, (const uint8_t *)words, sizeof words - 1, NULL, 0);
 }
 
-void record_write(const struct record *r, uint8_t *chain)
+void record_write_head(const struct record *r, uint8_t out[RECORD_HEAD])
 {
-    uint8_t *at = chain + HASH_BYTES;
+    uint8_t *at = out;
 
     must(r->kind < RECORD_KINDS_COUNT);
     must(r->body_size <= RECORD_BODY_MAX);
@@ -34,13 +36,19 @@ void record_write(const struct record *r, uint8_t *chain)
     at    = put_u64(at, (uint64_t)r->moved);
     at    = put_u32(at, r->table);
     at    = put_u32(at, r->rules);
-    *at++ = r->kind;
+    *at++ = (uint8_t)(r->kind | (r->enclosed ? ENCLOSED : 0));
     *at++ = r->seat;
     *at++ = r->book;
     *at++ = r->compartment;
     at    = put_u32(at, r->body_size);
     memcpy(at, r->configuration, HASH_BYTES);
-    at += HASH_BYTES;
+}
+
+void record_write(const struct record *r, uint8_t *chain)
+{
+    uint8_t *at = chain + HASH_BYTES + RECORD_HEAD;
+
+    record_write_head(r, chain + HASH_BYTES);
     if (r->body_size) memcpy(at, r->body, r->body_size);
     at += r->body_size;
     crypto_generichash(at, HASH_BYTES, chain, (size_t)(at - chain), NULL, 0);
@@ -63,7 +71,8 @@ bool record_read(const uint8_t *bytes, size_t size, struct record *out)
                            .moved       = (cents)get_u64(bytes + 48),
                            .table       = get_u32(bytes + 56),
                            .rules       = get_u32(bytes + 60),
-                           .kind        = bytes[64],
+                           .kind        = bytes[64] & (uint8_t)~ENCLOSED,
+                           .enclosed    = bytes[64] & ENCLOSED,
                            .seat        = bytes[65],
                            .book        = bytes[66],
                            .compartment = bytes[67],

@@ -13,7 +13,7 @@
  *         48  moved          8   … and what it adds; afterwards it is before + moved
  *         56  table          4
  *         60  rules          4   version of the rules
- *         64  kind           1
+ *         64  kind           1   and 128 more where the body is enclosed (journal/envelope.h)
  *         65  seat           1
  *         66  book           1
  *         67  compartment    1   of which funds `before` and `moved` are
@@ -73,6 +73,8 @@ struct record {
     uint32_t       body_size;
     uint32_t       table, rules;
     uint8_t        kind, seat, book, compartment;
+    bool           enclosed;    /* where it is read: the body is an envelope; before it is
+                                 * written: it shall be in one (journal/envelope.h) */
     uint8_t        configuration[HASH_BYTES];
 };
 
@@ -88,6 +90,9 @@ static inline size_t record_size(const struct record *r)
 
 /* The size of a row whose head is in sight, hash and all: for walking along a chain. */
 size_t record_size_at(const uint8_t *bytes);
+
+/* The head alone: what an envelope is bound to. */
+void record_write_head(const struct record *r, uint8_t out[RECORD_HEAD]);
 
 /* `chain` begins with the hash of the row before; this one is written after it,
  * record_size() bytes. */

@@ -10,6 +10,7 @@
 #include "floor/description.h"
 #include "games/poker/poker.h"
 #include "journal/bytes.h"
+#include "journal/envelope.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +106,7 @@ static bool restore_tables(struct hall *h, struct store *store)
     for (uint32_t i = 0; i < h->t->tables_max; i++) {
         struct floor_table spec = hall_spec(h, i);
         struct snapshot    kept;
-        int                found = store->snapshot(store, spot_id(h, i), &kept);
+        int                found = envelope_snapshot(store, spot_id(h, i), &kept);
 
         if (found < 0) return false;
         if (found == 0) continue;
@@ -118,7 +119,7 @@ static bool restore_tables(struct hall *h, struct store *store)
 bool hall_restore(struct hall *h, struct store *store)
 {
     struct snapshot kept;
-    int             found = store->snapshot(store, hall_id(h), &kept);
+    int             found = envelope_snapshot(store, hall_id(h), &kept);
     bool            good;
 
     if (found != 1) return found == 0;
@@ -133,7 +134,7 @@ bool hall_is_unfinished(struct store *store, uint32_t number)
 {
     struct snapshot   kept;
     struct tournament t;
-    int               found = store->snapshot(store, number * HALL_TABLES, &kept);
+    int               found = envelope_snapshot(store, number * HALL_TABLES, &kept);
     bool              over = true;
 
     if (found != 1) return found < 0;

@@ -14,11 +14,19 @@
 
 /* ------------------------------- the rows --------------------------------- */
 
+/* What was drawn may lie face down, and what is left of a shoe is for nobody to see: so it is
+ * with every game that is played with cards.  Wheels and dice are seen as they fall. */
+static bool is_hidden(const struct live *t, enum record_kind kind)
+{
+    return t->spec.game->shoe_at && (kind == RECORD_DRAW || kind == RECORD_ROUND);
+}
+
 struct record live_row(const struct live *t, enum record_kind kind, unsigned about, int64_t now_ms)
 {
     struct record row = {.kind = (uint8_t)kind, .table = t->id, .round = t->round, .at_ms = now_ms,
                          .rules = t->spec.game->rules_version, .seat = (uint8_t)about,
-                         .book = (uint8_t)t->spec.house.is[OPT_BOOK]};
+                         .book = (uint8_t)t->spec.house.is[OPT_BOOK],
+                         .enclosed = is_hidden(t, kind)};
 
     memcpy(row.configuration, t->spec.fingerprint, HASH_BYTES);
     if (about < SEATS_MAX) {

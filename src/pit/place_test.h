@@ -7,6 +7,7 @@
 
 #include "cage/audit.h"
 #include "check.h"
+#include "journal/envelope.h"
 #include "journal/verify.h"
 #include "store/scratch_test.h"
 
@@ -152,6 +153,7 @@ static inline const struct table *table(const struct place *p)
 struct rows {
     struct live *table;
     uint64_t     after;
+    uint8_t      room[RECORD_BODY_MAX];
 };
 
 static inline int replay(void *with, const struct entry *e)
@@ -159,7 +161,7 @@ static inline int replay(void *with, const struct entry *e)
     struct rows  *rows = with;
     struct record row;
 
-    CHECK(record_read(e->bytes, e->size, &row));
+    CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, rows->room, &row), ENVELOPE_OPEN);
     if (row.table == 1 && row.seq > rows->after) CHECK(live_replay(rows->table, &row));
     return 0;
 }
@@ -171,7 +173,7 @@ static inline void come_back(struct place *p)
     struct rows     rows = {0};
 
     enter(p);
-    if (p->store->snapshot(p->store, 1, &kept) == 1) {
+    if (envelope_snapshot(p->store, 1, &kept) == 1) {
         CHECK(live_restore(p->table, kept.bytes, kept.size));
         free((void *)(uintptr_t)kept.bytes);
         rows.after = kept.seq;

@@ -10,6 +10,7 @@
 #include "check.h"
 #include "dice.h"
 #include "games/poker/poker.h"
+#include "journal/envelope.h"
 #include "journal/verify.h"
 #include "pit/company.h"
 #include "store/faulty.h"
@@ -274,8 +275,9 @@ static inline int replay_row(void *with, const struct entry *e)
     struct stage *s = with;
     struct record row;
     uint32_t      hall = hall_of_table(e->table);
+    uint8_t       room[RECORD_BODY_MAX];
 
-    CHECK(record_read(e->bytes, e->size, &row));
+    CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, room, &row), ENVELOPE_OPEN);
     if (hall) CHECK(hall_replay(s->hall[hall - 1], &row));
     return 0;
 }

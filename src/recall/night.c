@@ -4,7 +4,7 @@
 #include "engine/table.h"
 #include "floor/description.h"
 #include "games/poker/poker.h"
-#include "journal/record.h"
+#include "journal/envelope.h"
 #include "pit/live.h"
 #include "recall/told.h"
 
@@ -25,6 +25,7 @@ struct again {
     uint32_t        told[SEATS_MAX];    /* settlement rows of this round */
     bool            has_snapshot;
     bool            chips;         /* of a tournament: they are in no book */
+    bool            closed;        /* a row of it could not be opened: it is left alone */
     struct snapshot kept;          /* bytes owned */
 };
 
@@ -34,6 +35,7 @@ struct running {
     struct again *tables, *opened;    /* the newest, whose snapshot is still to be fetched */
     uint64_t      next;            /* row to be read */
     uint64_t      last;            /* the head when it began */
+    uint8_t       room[RECORD_BODY_MAX];
 };
 
 __attribute__((format(printf, 4, 5)))
@@ -155,6 +157,7 @@ static int open_table(struct running *r, const struct record *row)
 
     r->night->rows++;
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
+    if (a && a->closed) return 0;
     if (a && a->chips && compare_snapshot(r, a, row->seq) != 0) return 1;
     if (a && a->chips) {    /* for another match */
         live_reopen(a->live, &spec);
@@ -197,6 +200,7 @@ static int run_row(struct running *r, const struct record *row)
     struct command cmd = {0};
     bool           command = holds_command(row);
 
+    if (a && a->closed) return 0;
     if (!a && row->kind == RECORD_ROUND)
         return differs(r, row->table, row->seq, "no row says what this table is");
     if (!a) return 0;
@@ -217,15 +221,28 @@ static int run_row(struct running *r, const struct record *row)
     return row->kind == RECORD_SETTLEMENT ? run_settlement(r, a, row) : 0;
 }
 
+/* Without the house's secret the chain and the books are all that can be looked at here. */
+static int keep_closed(struct running *r, uint32_t table)
+{
+    struct again *a = find(r, table);
+
+    if (a) a->closed = true;
+    r->night->closed++;
+    return 0;
+}
+
 static int take_entry(void *with, const struct entry *entry)
 {
     struct running *r = with;
     struct record   row;
+    enum envelope   is;
 
     if (entry->seq > r->last) return 1;
     r->next = entry->seq + 1;
-    if (!record_read(entry->bytes, entry->size, &row))
-        return differs(r, entry->table, entry->seq, "these are not the bytes of a row");
+    is = envelope_read(r->store->keys, entry->bytes, entry->size, r->room, &row);
+    if (is == ENVELOPE_NO_KEY) return keep_closed(r, entry->table);
+    if (is != ENVELOPE_OPEN)
+        return differs(r, entry->table, entry->seq, "%s", envelope_words[is]);
     if (r->night->progress && row.seq % PROGRESS_ROWS == 0)
         r->night->progress(r->night->with, row.seq, r->last);
     if (row.table == 0) return 0;
@@ -236,10 +253,16 @@ static int fetch_snapshot(struct running *r)
 {
     struct again *a = r->opened;
     int           found = a ? r->store->snapshot(r->store, a->id, &a->kept) : 0;
+    enum envelope is;
 
     r->opened = NULL;
-    if (found == 1) a->has_snapshot = true;
-    return found < 0 ? -1 : 0;
+    if (found != 1) return found;
+    is = envelope_open_snapshot(r->store->keys, &a->kept);
+    a->has_snapshot = is == ENVELOPE_OPEN;
+    if (is == ENVELOPE_NO_KEY) r->night->closed++;
+    if (is == ENVELOPE_BROKEN)
+        differs(r, a->id, a->kept.seq, "the snapshot after this row: %s", envelope_words[is]);
+    return 0;
 }
 
 /* ------------------------------ the books at the end ----------------------- */
@@ -265,7 +288,8 @@ static int compare_session(struct running *r, const struct session *s, cents bal
     const struct again *a = find(r, s->table);
     const struct seat  *at;
 
-    if (!a || s->seat >= SEATS_MAX || (r->night->table && r->night->table != s->table)) return 0;
+    if (!a || a->closed || s->seat >= SEATS_MAX) return 0;
+    if (r->night->table && r->night->table != s->table) return 0;
     at = &live_table(a->live)->seat[s->seat];
     if (at->taken && at->stack == balance - s->held && at->in_play == s->held) return 0;
     return differs(r, s->table, s->id, "the books hold %lld and %lld in play for seat %u; on the "
@@ -310,7 +334,7 @@ int night_again(struct store *store, struct night *n)
         if (status == 0) status = fetch_snapshot(&r);
     }
     for (struct again *a = r.tables; a && !n->differs[0]; a = a->next)
-        if (compare_snapshot(&r, a, r.last + 1) == 0) compare_stacks(&r, a, r.last);
+        if (!a->closed && compare_snapshot(&r, a, r.last + 1) == 0) compare_stacks(&r, a, r.last);
     if (status == 0 && !n->differs[0]) status = compare_books(&r);
     while (r.tables) {
         struct again *a = r.tables;

@@ -24,6 +24,8 @@ struct night {
 
     /* What came of it. */
     uint64_t rows, commands, rounds, lines, snapshots, tables;
+    uint64_t closed;            /* rows and snapshots that no key was there for: their tables
+                                 * were left alone */
     uint64_t at;                /* the row where it differs */
     uint32_t at_table;
     char     differs[200];      /* "": nothing does */

@@ -5,7 +5,9 @@
 #include "floor/description.h"
 #include "games/poker/poker.h"
 #include "journal/bytes.h"
+#include "journal/envelope.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,9 +26,11 @@ static void *grow(void *list, size_t count, size_t each)
 /* ---------------------------- rows of the journal -------------------------- */
 
 struct finding {
-    struct told *told;
-    size_t       rows;
-    bool         over;
+    struct told  *told;
+    struct store *store;
+    size_t        rows;
+    bool          over, closed;    /* closed: a row that does not open */
+    uint8_t       room[RECORD_BODY_MAX];
 };
 
 static bool has_command(const struct record *row)
@@ -155,13 +159,24 @@ static void take_opening(struct finding *f, const struct record *row)
     memcpy(t->opening, row->body + COMMAND_BYTES, t->opening_size);
 }
 
+static int keep_closed(struct finding *f, const struct entry *entry, enum envelope is)
+{
+    f->closed = true;
+    snprintf(f->store->why_read, sizeof f->store->why_read, "row %llu: %s",
+             (unsigned long long)entry->seq, envelope_words[is]);
+    return 1;
+}
+
 static int take_row(void *with, const struct entry *entry)
 {
     struct finding *f = with;
     struct record   row;
+    enum envelope   is;
 
     if (++f->rows > TOLD_ROWS) return f->told->too_long = true, 1;
-    if (!record_read(entry->bytes, entry->size, &row)) return 0;
+    is = envelope_read(f->store->keys, entry->bytes, entry->size, f->room, &row);
+    if (is == ENVELOPE_NO_ROW) return 0;
+    if (is != ENVELOPE_OPEN) return keep_closed(f, entry, is);
     if (row.kind == RECORD_ROUND) take_opening(f, &row);
     else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
     else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row);
@@ -228,11 +243,12 @@ static void join_rules(struct told *t)
 
 int told_find(struct store *store, uint64_t round, struct told *out)
 {
-    struct finding f = {.told = out};
+    struct finding f = {.told = out, .store = store};
 
     *out = (struct told){.as = FOR_INSPECTOR};
     if (round == 0) return 0;
-    if (store->round(store, round, take_row, &f) != 0 || find_description(store, &f) != 0) {
+    if (store->round(store, round, take_row, &f) != 0 || f.closed ||
+        find_description(store, &f) != 0) {
         told_release(out);
         return -1;
     }

@@ -71,7 +71,8 @@ struct told {
     cents              refunded;              /* … and by whom it was asked: FOR_PLAYER, his */
 };
 
-/* 1: found; 0: there is no such round; -1: the store could not be read.  told_release() it. */
+/* 1: found; 0: there is no such round; -1: the store could not be read, or a row not
+ * opened.  told_release() it. */
 int  told_find(struct store *store, uint64_t round, struct told *out);
 void told_release(struct told *t);
 

@@ -140,7 +140,8 @@ struct store *store_faulty_open(struct store *inside, enum failing how, int at)
                                .by_key        = pass_by_key,
                                .session       = pass_session,
                                .snapshot      = pass_snapshot,
-                               .close         = close_store};
+                               .close         = close_store,
+                               .keys          = inside->keys};
     f->inside = inside;
     f->how    = how;
     f->at     = at;

@@ -31,6 +31,11 @@ typedef int restraint_reader(void *with, const struct restraint *restraint);
 
 #define WHY_SIZE 200
 
+/* What must not be read on a disk is enclosed under these (journal/envelope.h). */
+struct envelope_keys {
+    uint8_t cover[32], nonce[32];
+};
+
 struct store {
     /* Writing. */
     int (*begin)(struct store *store);
@@ -69,6 +74,8 @@ struct store {
 
     void (*close)(struct store *store);
 
+    const struct envelope_keys *keys;    /* borrowed, or NULL: for who writes and reads here;
+                                          * the store itself does not look inside */
     char why[WHY_SIZE], why_read[WHY_SIZE];    /* the last fault in writing, in reading */
 };
 

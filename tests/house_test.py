@@ -144,6 +144,12 @@ class Live(unittest.TestCase):
         self.done(said)
         player.until(lambda: player.table["seq"] >= said["seq"])
 
+    @staticmethod
+    def is_told(player, asked):
+        """All his moves, those that need chips too (805/2015 r.24); everybody hears of the others."""
+        own = player.you.get("asked", {})
+        return own.get("place") == asked["place"] and set(asked["moves"]) <= set(own["moves"])
+
     def play(self, player, table):
         """From sitting down to leaving, one round."""
         number, individual = table["table"], table["seats"] == 1
@@ -164,6 +170,10 @@ class Live(unittest.TestCase):
             asked = player.table.get("asked")
             if asked and asked["seat"] == player.you["seat"]:
                 moves = asked["moves"]
+                player.until(lambda: self.is_told(player, asked))
+                self.assertEqual([one["move"] for one in player.you["asked"]["terms"]], player.you["asked"]["moves"])
+                for one in player.you["asked"]["terms"]:
+                    self.assertRegex(one["rule"], r"^805/2015 r\.")
                 move = "stand" if "stand" in moves else "decline" if "decline" in moves else "hit"
                 self.act(player, do="decide", table=number, place=asked["place"],
                          number=["hit", "stand", "double", "split", "surrender", "insure", "decline",

@@ -6,16 +6,19 @@ import { accessible, cents, closeHouse, DESKTOP, good, openBrowser, openHouse, P
 const house = await openHouse();
 const browser = await openBrowser();
 const TABLES = { holdem: 11, omaha: 12, sintetico: 13 };
+const LAYOUT = { holdem: '806_2015_r04', omaha: '811_2015_r04', sintetico: '809_2015_r04' };
+const SEATS = { holdem: 9, omaha: 6, sintetico: 8 };
 const HANDS = 12;
 const DEAR = 400;    // cents: what is dearer is not called, so that the chips last
 
 /** Keeps what the house last told this page. */
 async function listening(options) {
   const page = await visit(browser, house, { ...options, path: '/' });
-  const told = { you: {}, table: {} };
+  const told = { you: {}, table: {}, events: [] };
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
     const said = JSON.parse(payload);
     if (said.type === 'you' || said.type === 'table') told[said.type] = said;
+    if (said.type === 'table') told.events.push(...said.events);
   }));
   await page.goto(`${house.address}/#/mesa/${options.table}`);
   await page.reload();
@@ -86,11 +89,16 @@ async function away(page) {
 function handsOf(game, table) {
   const tests = {};
   for (const viewport of [DESKTOP, PHONE])
-    tests[`a whole hand of ${game}, ${viewport.width} wide`] = async () => {
+    tests[`${LAYOUT[game]}: the table as it is drawn, and a whole hand of ${game}, ${viewport.width} wide`] = async () => {
       const { page, told } = await listening({ viewport, table });
       await sit(page);
       await page.waitForSelector('[data-seat="1"]');
       assert.match(await page.locator('[data-player="1"]').innerText(), /Robô/, 'who is no person is marked');
+      await page.waitForSelector('[data-button]', { state: 'attached' });
+      assert.equal(await page.locator('[data-seat], [data-free]').count(), SEATS[game]);
+      assert.equal(await page.locator('[data-slot]').count(), 5);
+      assert.match(await page.locator('[data-pot]').textContent(), /^Pote \d+,\d\d\s€$/);
+      for (const words of await page.locator('[data-stack]').allTextContents()) assert.match(words, /^\d+,\d\d\s€$/);
       let marked = false;
       for (let i = 0; i < HANDS && !marked; i++) marked = await playHand(page, told, viewport === DESKTOP);
       assert.ok(marked, 'the winning combination is marked');
@@ -102,8 +110,50 @@ function handsOf(game, table) {
   return tests;
 }
 
+const pair = {
+  async 'an early decision is made in its turn, and never for another amount; one rests and returns'() {
+    const both = [await listening({ table: TABLES.holdem }), await listening({ table: TABLES.holdem, viewport: PHONE })];
+    for (const { page } of both) await page.click('[data-do="open-sit"]');
+    await Promise.all(both.map(({ page }) => page.click('dialog [data-do="sit"]')));
+    await until(() => both.some(({ told }) => told.you.asked), 'a turn');
+    const [one, other] = both[0].told.you.asked ? both : [both[1], both[0]];
+    const decided = (who) => one.told.events.filter((e) => e.event === 'decided' && e.seat === who.told.you.seat);
+
+    await other.page.click('[data-early="check"]');
+    await other.page.waitForSelector('[data-early="check"][aria-pressed="true"]');
+    await one.page.click('[data-preset="pot"]');
+    const size = await one.page.locator('[data-amount]').inputValue();
+    await one.page.locator('[data-amount]').fill('0,01');
+    assert.ok(await one.page.locator('[data-move="raise"]').isDisabled(), 'less than the house asks for is not sent');
+    await one.page.locator('[data-amount]').fill(size);
+    await move(one.page, ['raise']);
+    await other.page.waitForSelector('text=O valor mudou');
+    await until(() => turn(other.page), 'the turn');
+    assert.equal(await other.page.locator('[aria-pressed="true"][data-early]').count(), 0);
+    assert.deepEqual(decided(other), [], 'nothing was decided for him');
+
+    await move(other.page, ['call']);
+    await until(() => both.some(({ told }) => told.you.asked && told.table.game.street === 1), 'the flop');
+    const [first, second] = one.told.you.asked ? [one, other] : [other, one];
+    const before = decided(second).length;
+    await second.page.click('[data-early="check"]');
+    await second.page.waitForSelector('[data-early="check"][aria-pressed="true"]');
+    await move(first.page, ['check']);
+    await until(() => decided(second).length > before, 'the early decision');
+    assert.equal(decided(second).at(-1).number, 1);
+
+    const idle = (await turn(one.page)) ? other : one;
+    await idle.page.click('[data-do="rest"]');
+    await idle.page.waitForSelector('[data-do="return"]');
+    await idle.page.click('[data-do="return"]');
+    await idle.page.waitForSelector('[data-do="rest"]');
+    await Promise.all(both.map(({ page }) => away(page)));
+  },
+};
+
 /* Each game at its own table, at the same time: bots think as long as people do. */
 const failed = await Promise.all(Object.entries(TABLES).map(([game, table]) => run(handsOf(game, table))));
+failed.push(await run(pair));
 await browser.close();
 await closeHouse(house);
 process.exit(failed.some((count) => count > 0) ? 1 : 0);

@@ -21,7 +21,7 @@ export class Oval {
     this.middle = standing ? { x: 200, y: 228 } : { x: 500, y: 284 };
     [this.rx, this.ry] = standing ? [152, 170] : [426, 204];
     this.plate = standing ? { w: 88, h: 42 } : { w: 138, h: 52 };
-    this.card = standing ? { own: 46, other: 32, board: 40 } : { own: 66, other: 46, board: 64 };
+    this.card = standing ? { own: 46, other: 32, board: 37 } : { own: 66, other: 46, board: 64 };
     this.text = standing ? 14.5 : 17;
     this.chip = standing ? 9 : 12;
   }
@@ -58,14 +58,25 @@ export class Oval {
   }
 
   bet(seat: number): Point {
-    if (seat !== this.front) return this.#towards(seat, this.standing ? 0.42 : 0.36);
+    if (seat !== this.front) return this.#beyond(this.#towards(seat, this.standing ? 0.42 : 0.36));
     const at = this.seat(seat);
     return { x: at.x - this.text, y: at.y - this.plate.h / 2 - this.card.own * 1.48 - this.chip * 1.1 };
   }
 
+  /* Chips do not lie on the common cards: they lie below them. */
+  #beyond(at: Point): Point {
+    const row = this.board(2);
+    const half = { x: this.card.board * 2.8 + this.chip, y: this.card.board * 0.7 + this.chip };
+    const below = row.y + half.y + this.chip * 0.4;
+    return Math.abs(at.x - row.x) < half.x && at.y > row.y - half.y - this.chip * 1.6 && at.y < below ? { x: at.x, y: below } : at;
+  }
+
   button(seat: number): Point {
     if (seat === this.front) return { x: this.seat(seat).x + this.plate.w * 0.72, y: this.seat(seat).y - this.plate.h * 0.1 };
-    return this.#towards(seat, this.standing ? 0.3 : 0.27, this.standing ? 26 : 44);
+    if (!this.standing) return this.#towards(seat, 0.27, 44);
+    const at = this.seat(seat);
+    const inward = at.x < this.middle.x ? 1 : -1;
+    return { x: at.x + inward * this.plate.w * 0.46, y: at.y + this.plate.h * 0.5 };
   }
 
   /** The gathered chips; their amount is written beside them. */

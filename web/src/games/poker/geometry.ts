@@ -81,7 +81,7 @@ export class Oval {
 
   /** The gathered chips; their amount is written beside them. */
   pot(): Point {
-    return { x: this.middle.x - this.text * 4.4, y: this.board(2).y - this.card.board * 0.96 };
+    return { x: this.middle.x - this.text * 4.4, y: this.board(2).y - this.card.board * (this.standing ? 1.14 : 0.98) };
   }
 
   board(index: number): Point {

@@ -285,6 +285,7 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     }
     open_pits(h);
     if (!recover(h, why) || !orders_open(h, why)) goto undo;
+    h->recovered = true;
     keep_all(h);
     *why = "the doors cannot be written into the journal";
     if (!write_doors(h, "open") || !describe_tables(h)) goto undo;
@@ -300,7 +301,7 @@ void house_close(struct open_house *h)
 {
     atomic_store(&h->running, false);
     for (unsigned i = 0; i < h->pits && h->pit[i]; i++) pit_stop(h->pit[i]);
-    if (h->pit[0]) {
+    if (h->recovered) {    /* else what was kept is still the truth */
         keep_all(h);
         write_doors(h, "closed");
     }

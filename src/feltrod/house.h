@@ -41,6 +41,7 @@ struct open_house {
     _Atomic uint64_t    checkpoint;           /* a start reads from here on */
     _Atomic unsigned    keeping;              /* pits that have not kept their tables for it yet */
     _Atomic bool        running;
+    bool                recovered;            /* its tables are as their rows left them */
     struct orders      *orders;               /* what the operator has closed */
     _Atomic unsigned    alarm;                /* enum alarm: of any generator, the first */
     bool                alarmed;              /* it has been heeded */

@@ -48,39 +48,51 @@ async function play(page) {
   await until(async () => (await round(page)) !== began, 'the end of the round');
 }
 
-const tests = {};
-for (const [table, keys] of [[ALONE, ['par-ponto', 'par-banca', 'empate', 'banca']], [MACAU, ['empate', 'ponto']]])
-  for (const viewport of [DESKTOP, PHONE])
-    tests[`812_2015_r17, r18 and r21: rounds at table ${table}, ${viewport.width} wide`] = async () => {
-      const page = await visit(browser, house, { viewport, path: `/#/mesa/${table}` });
-      await page.waitForSelector('[data-place]');
-      assert.equal(await page.locator('[data-place]').count(), table === MACAU ? 3 : 5, '812/2015 r.10: pairs where they are taken');
-      await sit(page);
-      const thirds = new Set();
-      for (let i = 0; i < 60 && (i < 6 || thirds.size < 2); i++) {
-        const before = await chips(page);
-        let lying = 0;
-        for (const key of keys) {
-          await touch(page, key);
-          await piles(page, ++lying);
-        }
-        await play(page);
-        await isWhole(page, before);
-        for (const side of ['ponto', 'banca']) if ((await cardsOf(page, side)).length === 3) thirds.add(side);
-      }
-      assert.equal(thirds.size, 2, 'third cards were seen on both sides');
-      await accessible(page);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width);
-      await leave(page);
-      await page.waitForSelector('dialog:has-text("A sessão terminou")');
-      good(page);
-      await page.context().close();
-    };
+const PAIRS = ['par-ponto', 'par-banca', 'empate', 'banca'];
+const SIDES = ['empate', 'ponto'];
+
+/** Rounds at a table of one, until third cards came on both sides. */
+async function rounds(viewport, table, keys) {
+  const page = await visit(browser, house, { viewport, path: `/#/mesa/${table}` });
+  await page.waitForSelector('[data-place]');
+  assert.equal(await page.locator('[data-place]').count(), table === MACAU ? 3 : 5, '812/2015 r.10: pairs where they are taken');
+  await sit(page);
+  const thirds = new Set();
+  for (let i = 0; i < 60 && (i < 6 || thirds.size < 2); i++) {
+    const before = await chips(page);
+    let lying = 0;
+    for (const key of keys) {
+      await touch(page, key);
+      await piles(page, ++lying);
+    }
+    await play(page);
+    await isWhole(page, before);
+    for (const side of ['ponto', 'banca']) if ((await cardsOf(page, side)).length === 3) thirds.add(side);
+  }
+  assert.equal(thirds.size, 2, 'third cards were seen on both sides');
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, 'no sideways scrolling');
+  await accessible(page);
+  await leave(page);
+  await page.waitForSelector('dialog:has-text("A sessão terminou")');
+  good(page);
+  await page.context().close();
+}
 
 const failed = await run({
-  ...tests,
+  async '812_2015_r21__third_cards_lie_apart'() {
+    await rounds(DESKTOP, ALONE, PAIRS);
+  },
 
-  async '812_2015_r06_a: nine places, each with its spaces, and each player at his own'() {
+  async '812_2015_r3__a_round_on_a_phone_as_at_the_table'() {
+    await rounds(PHONE, ALONE, PAIRS);
+  },
+
+  async '812_2015_r39__macau_is_played_alike'() {
+    await rounds(DESKTOP, MACAU, SIDES);
+    await rounds(PHONE, MACAU, SIDES);
+  },
+
+  async '812_2015_r6__nine_places_each_with_its_spaces_and_each_player_at_his_own'() {
     const pages = [await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, still: false }),
                    await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, lang: 'en-GB', viewport: PHONE })];
     for (const page of pages) {
@@ -105,7 +117,7 @@ const failed = await run({
     }
   },
 
-  async '812_2015_r13: ponto and banca at once only if they differ enough; by keyboard, in English, in four colours'() {
+  async '812_2015_r13__ponto_and_banca_at_once_only_if_they_differ_enough_by_keyboard'() {
     const page = await visit(browser, house, { path: `/#/mesa/${ALONE}`, lang: 'en-GB' });
     await page.waitForSelector('[data-place]');
     await sit(page);
@@ -135,7 +147,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async '812_2015_r40 and r43: at Macau the limits are those of the house'() {
+  async '812_2015_r40__at_macau_the_limits_are_those_of_the_house'() {
     const page = await visit(browser, house, { path: `/#/mesa/${MACAU}` });
     await page.hover(place('ponto'));
     assert.match(await page.locator('.info').innerText(), /de 1\s€ a 500\s€/);

@@ -52,51 +52,50 @@ async function isSettled(page, before) {
   }
 }
 
-const tests = {};
-for (const viewport of [DESKTOP, PHONE])
-  tests[`805_2015_r24: split, double, insurance and surrender, ${viewport.width} wide`] = async () => {
-    const page = await visit(browser, house, { viewport, path: ALONE });
-    await page.waitForSelector('[data-place]');
-    await sit(page);
-    const wanted = new Set(['split', 'double', 'insure', 'surrender', 'decline', 'hit', 'stand']);
-    let rounds = 0;
-    for (; wanted.size && rounds < ROUNDS_MOST; rounds++) {
-      if ((await cents(page, '[data-status="stack"]')) < 4000) {
-        await leave(page);
-        await page.keyboard.press('Escape');
-        await sit(page);
-      }
-      const before = await chips(page);
-      let lying = 0;
-      for (const box of ['box-1', 'box-4', 'box-6']) {
-        await touch(page, box);
-        await piles(page, ++lying);
-      }
-      const made = new Map();
-      await playOut(page, (moves) => {
-        const move = moves.find((one) => wanted.has(one)) ?? ['stand', 'decline', 'hit', 'even-money'].find((one) => moves.includes(one)) ?? moves[0];
-        wanted.delete(move);
-        made.set(move, (made.get(move) ?? 0) + 1);
-        return move;
-      });
-      await isSettled(page, before);
-      const lines = (await page.locator('[data-line]').allInnerTexts()).join('\n');
-      assert.equal(await page.locator('[data-mine="yes"]').count(), 3 + (made.get('split') ?? 0), 'a hand for each place, and one more for each split');
-      if (made.has('split')) assert.match(lines, /mão 2/);
-      if (made.has('surrender')) assert.match(lines, /desistiu/);
-      if (made.has('insure')) assert.match(lines, /seguro[^]*r\.25 [fg]/);
+/** Plays until every decision has been offered and made. */
+async function decideAll(viewport) {
+  const page = await visit(browser, house, { viewport, path: ALONE });
+  await page.waitForSelector('[data-place]');
+  await sit(page);
+  const wanted = new Set(['split', 'double', 'insure', 'surrender', 'decline', 'hit', 'stand']);
+  let rounds = 0;
+  for (; wanted.size && rounds < ROUNDS_MOST; rounds++) {
+    if ((await cents(page, '[data-status="stack"]')) < 4000) {
+      await leave(page);
+      await page.keyboard.press('Escape');
+      await sit(page);
     }
-    assert.deepEqual([...wanted], [], `after ${rounds} rounds`);
-    await accessible(page);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width);
-    await leave(page);
-    await page.waitForSelector('dialog:has-text("A sessão terminou")');
-    good(page);
-    await page.context().close();
-  };
+    const before = await chips(page);
+    let lying = 0;
+    for (const box of ['box-1', 'box-4', 'box-6']) {
+      await touch(page, box);
+      await piles(page, ++lying);
+    }
+    const made = new Map();
+    await playOut(page, (moves) => {
+      const move = moves.find((one) => wanted.has(one)) ?? ['stand', 'decline', 'hit', 'even-money'].find((one) => moves.includes(one)) ?? moves[0];
+      wanted.delete(move);
+      made.set(move, (made.get(move) ?? 0) + 1);
+      return move;
+    });
+    await isSettled(page, before);
+    const lines = (await page.locator('[data-line]').allInnerTexts()).join('\n');
+    assert.equal(await page.locator('[data-mine="yes"]').count(), 3 + (made.get('split') ?? 0), 'a hand for each place, and one more for each split');
+    if (made.has('split')) assert.match(lines, /mão 2/);
+    if (made.has('surrender')) assert.match(lines, /desistiu/);
+    if (made.has('insure')) assert.match(lines, /seguro[^]*r\.25 [fg]/);
+  }
+  assert.deepEqual([...wanted], [], `after ${rounds} rounds`);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, 'no sideways scrolling');
+  await accessible(page);
+  await leave(page);
+  await page.waitForSelector('dialog:has-text("A sessão terminou")');
+  good(page);
+  await page.context().close();
+}
 
 const failed = await run({
-  async '805_2015_r04_a and r07: seven places, the insurance line, and no more places than the house allows'() {
+  async '805_2015_r4__seven_places_the_insurance_line_and_no_more_places_than_allowed'() {
     const page = await visit(browser, house, { path: ALONE });
     await page.waitForSelector('[data-place]');
     assert.equal(await page.locator('[data-place]').count(), 7);
@@ -117,7 +116,13 @@ const failed = await run({
     await page.context().close();
   },
 
-  ...tests,
+  async '805_2015_r24__every_decision_is_offered_with_what_it_does'() {
+    await decideAll(DESKTOP);
+  },
+
+  async '805_2015_r24__every_decision_on_a_phone'() {
+    await decideAll(PHONE);
+  },
 
   async 'by keyboard alone, with every state told, suits in four colours'() {
     const page = await visit(browser, house, { path: ALONE });
@@ -149,7 +154,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async '805_2015_r12 and r14: two at one table, each with his place, cards dealt with motion'() {
+  async '805_2015_r3__two_at_one_table_each_with_his_place_cards_dealt_with_motion'() {
     const pages = [await visit(browser, house, { path: '/#/mesa/7', still: false }),
                    await visit(browser, house, { path: '/#/mesa/7', lang: 'en-GB', viewport: PHONE })];
     for (const page of pages) await sit(page);

@@ -75,8 +75,9 @@ static int restore(struct open_house *h, uint32_t id, uint64_t *from, const char
                        "not the one it was written with"
                      : "a table's snapshot cannot be used: its rules or its configuration have "
                        "changed";
-    if (found != 1 || (id != CHECKPOINT && !house_table(h, id))) return found;
+    if (found != 1) return found;
     if (id == CHECKPOINT) *from = read_checkpoint(&kept);
+    else if (!house_table(h, id)) found = 0;    /* no longer on the floor */
     else if (live_restore(house_table(h, id), kept.bytes, kept.size)) *from = kept.seq;
     else found = -1;
     free((void *)(uintptr_t)kept.bytes);
@@ -100,6 +101,23 @@ static bool restore_halls(struct open_house *h, const char **why)
     return true;
 }
 
+static const char *keep_why(struct open_house *h)    /* the store is closed before it is told */
+{
+    memcpy(h->why, h->store->why_read, sizeof h->why);
+    return h->why;
+}
+
+/* Chips lie only at tables that there are: a floor without one of them would keep its
+ * players from their money. */
+static int look_for_table(void *with, const struct session *session)
+{
+    struct again *a = with;
+
+    if (house_table(a->house, session->table)) return 0;
+    a->why = "a table where players have chips is no longer on the floor";
+    return 1;
+}
+
 static bool recover(struct open_house *h, const char **why)
 {
     struct again a = {.house = h, .from = calloc(h->floor->tables + 1, sizeof *a.from)};
@@ -110,7 +128,9 @@ static bool recover(struct open_house *h, const char **why)
     for (uint32_t id = 1; good && id <= h->floor->tables; id++)
         good = restore(h, id, &a.from[id], why) >= 0;
     if (good && h->store->entries(h->store, a.from[CHECKPOINT] + 1, SIZE_MAX >> 2, replay, &a) != 0)
-        a.why = h->store->why_read;
+        a.why = keep_why(h);
+    if (good && !a.why && h->store->open_sessions(h->store, look_for_table, &a) != 0)
+        a.why = keep_why(h);
     if (a.why) *why = a.why;
     good = good && !a.why;
     for (uint32_t id = 1; good && id <= h->floor->tables; id++)

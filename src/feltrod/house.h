@@ -47,6 +47,7 @@ struct open_house {
     bool                alarmed;              /* it has been heeded */
     int64_t             reseeded_ms, ends_ms; /* ends_ms 0: nobody told it to end */
     _Atomic uint32_t    in_play;              /* then: a bit for each pit with chips in play */
+    char                why[WHY_SIZE];        /* of a store that could not be read */
 };
 
 /* False: *why. */

@@ -245,8 +245,8 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
     door_join(door, &house, serving);
     net_stop_at(serving);
-    print_doors(origin, w->data, pages != NULL);
     if (!confine_calls(&why)) LOG(LOG_ERROR, "not-confined", {"why", why, 0});
+    print_doors(origin, w->data, pages != NULL);
     LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
         {"row", NULL, (int64_t)cage_durable(house.cage)});
     net_run(serving);

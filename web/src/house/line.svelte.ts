@@ -3,7 +3,8 @@
  * Every ask has a number that only grows, over reloads too, and is answered once.  When the
  * line breaks, it is taken up again with growing pauses; what was not answered is asked again
  * with its old number, which the house does at most once.  But a bet is for its round: when
- * the table has gone on meanwhile, it is given up instead and said to be.
+ * the table has gone on meanwhile, it is given up instead and said to be; and a decision is for
+ * its turn, which the clock may have ended, so it is never asked again.
  *
  * On a line the house takes no number below one that it has heard there.  So the numbers leave
  * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
@@ -121,8 +122,8 @@ class Line {
   #askAgain(): void {
     for (const open of [...this.#open.values()].sort((a, b) => a.n - b.n)) {
       const table = open.ask.table;
-      if (table === undefined || open.round === (this.#listener?.roundOf(table) ?? 0))
-        this.#send(open.n, open.ask);
+      const stands = table === undefined || open.round === (this.#listener?.roundOf(table) ?? 0);
+      if (stands && open.ask.do !== 'decide') this.#send(open.n, open.ask);
       else this.#close(open, LOST);
     }
   }

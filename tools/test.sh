@@ -9,6 +9,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 
 unbuilt=0
+together=$((2 * $(nproc)))    # what plays at a live house mostly waits
 leave_out=""
 [ "${RULES:-on}" = off ] && leave_out="--no-suite rules"
 
@@ -25,7 +26,7 @@ echo "== gcc"
 rm -f build-gcc.log
 if ninja -C build-gcc --quiet; then
     # shellcheck disable=SC2086
-    meson test -C build-gcc --print-errorlogs $leave_out
+    meson test -C build-gcc --print-errorlogs --num-processes "$together" $leave_out
 else
     unbuilt=1
 fi
@@ -36,7 +37,7 @@ echo "== clang, address and undefined-behaviour sanitizers"
         -Dstorm=100000 >build-asan.log || cat build-asan.log
 rm -f build-asan.log
 if ninja -C build-asan --quiet; then
-    meson test -C build-asan --print-errorlogs --no-suite tools --no-suite rules --no-suite web
+    meson test -C build-asan --print-errorlogs --num-processes "$together" --no-suite tools --no-suite rules --no-suite web
 else
     unbuilt=1
 fi

@@ -306,6 +306,10 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     struct json j = json_over(&t);
     uint64_t    player = c->player, seq = 0;
 
+    if (cage_stopped(d->house->cage)) {    /* no wallet can be told any more */
+        say_stopped(c, s->n);
+        return;
+    }
     if (player && s->ticket[0]) {    /* he is somebody already, on this line */
         complain(c, s->n, COMPLAINT_FIELD, "ticket");
         return;

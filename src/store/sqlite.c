@@ -47,7 +47,9 @@ static int take_lock(struct store_sqlite *s, const char *path, const char **why)
                   why);
 }
 
-/* FULL: the log is synced at every commit, so what is committed is on the disk. */
+/* FULL: the log is synced at every commit, so what is committed is on the disk.  What SQLite
+ * puts aside in the course of a statement stays in memory: a house that is confined to its
+ * folder has nowhere else to put it, and would stop in the middle of a large batch. */
 static int open_writer(struct store_sqlite *s, const char *path, const char **why)
 {
     const char *schema_fault = NULL;
@@ -60,6 +62,7 @@ static int open_writer(struct store_sqlite *s, const char *path, const char **wh
     if (sqlite3_exec(s->writer,
                      "PRAGMA journal_mode = WAL;"
                      "PRAGMA synchronous = FULL;"
+                     "PRAGMA temp_store = MEMORY;"
                      "PRAGMA trusted_schema = OFF;"
                      "PRAGMA cache_size = -65536;",
                      NULL, NULL, NULL) != SQLITE_OK)
@@ -77,6 +80,8 @@ static int open_reader(struct store_sqlite *s, const char *path, const char **wh
         SQLITE_OK)
         return refuse(s->reader ? sqlite3_errmsg(s->reader) : "out of memory", why);
     sqlite3_busy_timeout(s->reader, 5000);
+    if (sqlite3_exec(s->reader, "PRAGMA temp_store = MEMORY", NULL, NULL, NULL) != SQLITE_OK)
+        return refuse(sqlite3_errmsg(s->reader), why);
     if (schema_check(s->reader, &schema_fault) != 0) return refuse(schema_fault, why);
     return 0;
 }

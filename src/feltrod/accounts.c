@@ -1,5 +1,6 @@
 #include "feltrod/accounts.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "people/password.h"
 
@@ -7,18 +8,6 @@
 #include <string.h>
 
 #define DAY_MS (24 * INT64_C(3600000))
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
 
 static struct office *office_of(const struct call *call)
 {

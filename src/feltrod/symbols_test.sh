@@ -2,8 +2,9 @@
 # symbols_test.sh FELTROD SCRIPTED_LIBRARY -- the house cannot choose an outcome.
 #
 # Nothing that the library of scripted chance defines, nothing of scenarios, and no store
-# that fails on purpose may be a symbol of feltrod.  That the names are looked for where they would be found is checked
-# as well: the library must define some, and feltrod must have symbols at all.
+# that fails on purpose may be a symbol of feltrod.  That the names are looked for where
+# they would be found is checked as well: the library must define some, and feltrod must
+# have symbols at all.
 set -u
 feltrod=$1 library=$2
 

@@ -190,21 +190,6 @@ static struct command decision_of(struct tournament_run *run, uint32_t number)
                             .number = m.move, .amount = m.amount};
 }
 
-/* Who won the pot with the last chips of a seat that has none left. */
-static uint32_t winners_from(const struct hand *h, unsigned seat)
-{
-    struct pot   pots[HAND_SEATS];
-    struct share shares[HAND_SHARES];
-    size_t       count = hand_pots(h, pots), paid = hand_shares(h, shares), last = 0;
-    uint32_t     winners = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (pots[i].seats & seat_bit(seat)) last = i;
-    for (size_t i = 0; i < paid; i++)
-        if (shares[i].pot == last) winners |= 1u << shares[i].seat;
-    return winners;
-}
-
 static void report_hand(struct tournament_run *run, uint32_t number)
 {
     const struct poker *at = run->table[number];
@@ -218,7 +203,7 @@ static void report_hand(struct tournament_run *run, uint32_t number)
 
         command(run, (struct tour_command){.kind = TOUR_STACK, .table = (uint16_t)number,
                                         .seat = (uint8_t)seat, .amount = stack,
-                                        .number = stack ? 0 : winners_from(&at->hand, seat)});
+                                        .number = stack ? 0 : hand_winners_from(&at->hand, seat)});
     }
     command(run, (struct tour_command){.kind = TOUR_HAND_OVER, .table = (uint16_t)number,
                                     .seat = blind, .number = tour_table(run->t, number)->hand});

@@ -153,21 +153,6 @@ void hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms)
 
 /* ------------------------------- the reports ----------------------------- */
 
-/* Who won the pot with the last chips of a seat that has none left. */
-static uint32_t winners_from(const struct hand *hand, unsigned seat)
-{
-    struct pot   pots[HAND_SEATS];
-    struct share shares[HAND_SHARES];
-    size_t       count = hand_pots(hand, pots), paid = hand_shares(hand, shares), last = 0;
-    uint32_t     winners = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (pots[i].seats & seat_bit(seat)) last = i;
-    for (size_t i = 0; i < paid; i++)
-        if (shares[i].pot == last) winners |= 1u << shares[i].seat;
-    return winners;
-}
-
 static void report(struct hall *h, struct tour_command cmd, int64_t now_ms)
 {
     must(tour_check(h->t, &cmd) == REF_NONE);
@@ -190,7 +175,7 @@ void hall_report(struct hall *h, uint32_t number, int64_t now_ms)
 
         report(h, (struct tour_command){.kind = TOUR_STACK, .table = (uint16_t)number,
                                         .seat = (uint8_t)seat, .amount = stack,
-                                        .number = stack ? 0 : winners_from(&at.hand, seat)},
+                                        .number = stack ? 0 : hand_winners_from(&at.hand, seat)},
                now_ms);
     }
     report(h, (struct tour_command){.kind = TOUR_HAND_OVER, .table = (uint16_t)number,

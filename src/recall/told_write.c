@@ -1,7 +1,7 @@
 /* The record of a round, as docs/record.md describes it. */
 #include "recall/told.h"
 
-#include "base/json.h"
+#include "base/json_put.h"
 
 #include "engine/table.h"
 
@@ -9,18 +9,6 @@
 
 static const char *const viewers[] = {[FOR_ALL] = "public", [FOR_PLAYER] = "player",
                                       [FOR_INSPECTOR] = "inspector"};
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
 
 static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 {

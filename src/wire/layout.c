@@ -1,21 +1,10 @@
 #include "wire/layout.h"
 
+#include "base/json_put.h"
 #include "games/banca_francesa/banca_francesa.h"
 #include "games/blackjack/blackjack.h"
 #include "games/roulette/layout.h"
 #include "games/roulette/roulette.h"
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
 
 static void write_pocket(struct json *j, unsigned pocket)
 {
@@ -31,6 +20,18 @@ static const struct rou_layout *layout_of(const struct game *game)
     return game == &roulette_fr   ? &rou_layouts[ROU_FR]
            : game == &roulette_us ? &rou_layouts[ROU_US]
                                   : NULL;
+}
+
+void say_terms(struct json *j, const struct terms *terms)
+{
+    put_number(j, "least", terms->least);
+    if (terms->most < CENTS_MAX) put_number(j, "most", terms->most);
+    json_key(j, "pays");
+    json_array(j);
+    json_number(j, terms->pays.num);
+    json_number(j, terms->pays.den);
+    json_end(j);
+    put_string(j, "rule", terms->rule);
 }
 
 /* -------------------------------- covers ---------------------------------- */

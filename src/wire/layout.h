@@ -11,6 +11,9 @@
 /* The "layout" of a table's places message; games without equipment have an empty one. */
 void say_layout(struct json *j, const struct live *table);
 
+/* From what to what a bet may go, what it pays and by which rule. */
+void say_terms(struct json *j, const struct terms *terms);
+
 /* "covers": the results with which a place wins; nothing where cards decide.  "half" where
  * only half of the chips are the bet (808/2015 r.10). */
 void say_covers(struct json *j, const struct game *game, unsigned place);

@@ -2,22 +2,10 @@
 #include "wire/poker.h"
 #include "wire/say.h"
 
+#include "base/json_put.h"
 #include "games/poker/poker.h"
 
 #include <sodium.h>
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
-static void put_true(struct json *j, const char *key, bool is)
-{
-    if (!is) return;
-    json_key(j, key);
-    json_bool(j, true);
-}
 
 static void put_seat(struct json *j, const char *key, unsigned seat)
 {

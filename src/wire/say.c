@@ -1,5 +1,6 @@
 #include "wire/say.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "wire/layout.h"
 #include "wire/poker.h"
@@ -9,18 +10,6 @@
 
 #define VIEW_MOST  65536   /* bytes of the largest state */
 #define LINES_MOST 6144    /* of what a round may come to */
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
 
 /* -------------------------------- answers --------------------------------- */
 
@@ -281,14 +270,7 @@ static void write_places(struct json *j, const struct live *table)
         put_string(j, "key", key);
         put_string(j, "pt", pt);
         put_string(j, "en", en);
-        put_number(j, "least", terms.least);
-        if (terms.most < CENTS_MAX) put_number(j, "most", terms.most);
-        json_key(j, "pays");
-        json_array(j);
-        json_number(j, terms.pays.num);
-        json_number(j, terms.pays.den);
-        json_end(j);
-        put_string(j, "rule", terms.rule);
+        say_terms(j, &terms);
         say_covers(j, game, place);
         json_end(j);
     }

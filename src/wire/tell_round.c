@@ -3,6 +3,7 @@
  * 810/2015 r.40); and any round before it. */
 #include "wire/tell.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "games/blackjack/blackjack.h"
 #include "pit/hall.h"
@@ -12,18 +13,6 @@
 
 #include <sodium.h>
 #include <stdlib.h>
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
 
 static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 {

@@ -1,23 +1,13 @@
 #include "wire/tell.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "engine/table.h"
 #include "floor/option_text.h"
+#include "wire/layout.h"
 #include "wire/rules_text.h"
 
 #include <stdlib.h>
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
 
 static void write_section(struct json *j, const struct rules_section *s, enum tongue tongue)
 {
@@ -58,14 +48,7 @@ static void write_bet(struct json *j, const struct game *game, const void *state
     put_number(j, "place", place);
     put_string(j, "key", key);
     put_string(j, "name", name);
-    put_number(j, "least", terms.least);
-    if (terms.most < CENTS_MAX) put_number(j, "most", terms.most);
-    json_key(j, "pays");
-    json_array(j);
-    json_number(j, terms.pays.num);
-    json_number(j, terms.pays.den);
-    json_end(j);
-    put_string(j, "rule", terms.rule);
+    say_terms(j, &terms);
     json_end(j);
 }
 

@@ -5,20 +5,9 @@
  * told at its end and for as long as the books last. */
 #include "wire/tell.h"
 
+#include "base/json_put.h"
 #include "cage/history.h"
 #include "cage/kinds.h"
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
 
 static void write_session(struct json *j, const struct session *s, int64_t now_ms)
 {

@@ -1,5 +1,6 @@
 #include "wire/tournament.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "pit/company.h"
 
@@ -10,25 +11,6 @@
 #define RANKS_MOST  100     /* entrants that are listed */
 #define PRIZES_MOST 100     /* places likewise */
 #define WORDS_MOST  65536   /* of a regulation */
-
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
-static void put_string(struct json *j, const char *key, const char *words)
-{
-    json_key(j, key);
-    json_string(j, words);
-}
-
-static void put_true(struct json *j, const char *key, bool is)
-{
-    if (!is) return;
-    json_key(j, key);
-    json_bool(j, true);
-}
 
 static void put_hex(struct json *j, const char *key, const uint8_t bytes[HASH_BYTES])
 {

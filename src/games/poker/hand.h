@@ -176,6 +176,9 @@ struct share {
 };
 size_t           hand_shares(const struct hand *h, struct share out[HAND_SHARES]);
 
+/* Who won the pot with the last chips of a seat that has none left: a bit for each. */
+uint32_t         hand_winners_from(const struct hand *h, unsigned seat);
+
 /* The hand with what `viewer` (a seat or OBSERVER) may not see face down. */
 void             hand_see(const struct hand *h, unsigned viewer, struct hand *view);
 bool             hand_sane(const struct hand *h);

@@ -207,3 +207,17 @@ void hand_pay(struct hand *h)
         s->stack += share[i].won - share[i].rake;
     }
 }
+
+uint32_t hand_winners_from(const struct hand *h, unsigned seat)
+{
+    struct pot   pots[HAND_SEATS];
+    struct share shares[HAND_SHARES];
+    size_t       count = hand_pots(h, pots), paid = hand_shares(h, shares), last = 0;
+    uint32_t     winners = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (pots[i].seats & seat_bit(seat)) last = i;
+    for (size_t i = 0; i < paid; i++)
+        if (shares[i].pot == last) winners |= 1u << shares[i].seat;
+    return winners;
+}

@@ -81,6 +81,8 @@ class Client:
             if opcode == TEXT:
                 return payload.decode()
             assert opcode in (PING, PONG), (opcode, payload)
+            if opcode == PING:    # or the house thinks nobody is there
+                self.say(payload, PONG)
 
     def closed_with(self):
         while True:

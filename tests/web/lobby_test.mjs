@@ -12,7 +12,7 @@ const failed = await run({
   async 'the lobby lists every table with its terms, and filters them'() {
     const page = await visit(browser, house);
     await page.waitForSelector('.card');
-    assert.equal(await page.locator('.card').count(), 13);
+    assert.equal(await page.locator('.card').count(), 14);
     const card = page.locator('.card', { hasText: 'Americana a sós' });
     assert.match(await card.innerText(), /1\s€/);
     assert.match(await card.innerText(), /0,50\s€/);

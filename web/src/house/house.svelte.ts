@@ -1,5 +1,6 @@
 /* The house as this visitor knows it: the lobby, his wallet, the tables he looks at. */
 import { line } from './line.svelte';
+import { member } from './member.svelte';
 import { notices } from './notices.svelte';
 import { LiveTable } from './table.svelte';
 import { t } from './texts';
@@ -9,7 +10,12 @@ const LOBBY_MS = 5000;
 
 class House {
   tables = $state.raw<LobbyTable[]>([]);
-  wallet = $state<number | null>(null);
+  /** What is in his wallets; of money he has one only when he is signed in. */
+  wallets = $state.raw<{ demo: number | null; money: number | null }>({ demo: null, money: null });
+  /** What he is called at the tables; null: a guest. */
+  name = $state<string | null>(null);
+  /** Money here is paid by nobody. */
+  simulated = $state(false);
   loaded = $state(false);
   now = $state(Date.now());
   looked = $state.raw(new Map<number, LiveTable>());
@@ -18,6 +24,7 @@ class House {
     line.start({
       told: (said) => this.#told(said),
       opened: (said, again) => this.#opened(said, again),
+      ticket: () => member.ticket(),
       roundOf: (table) => this.looked.get(table)?.view?.round ?? 0,
     });
     setInterval(() => (this.now = Date.now()), 250);
@@ -56,7 +63,14 @@ class House {
   /** Money has moved between the wallet and a table: the house says what is left. */
   async countWallet(): Promise<void> {
     const said = await line.ask({ do: 'hello', lang: document.documentElement.lang.slice(0, 2) });
-    if (said.ok && said.wallet !== undefined) this.wallet = said.wallet;
+    if (said.ok) this.#known(said);
+  }
+
+  #known(said: Done): void {
+    const money = said.book === 'money';
+    this.wallets = money ? { money: said.wallet ?? 0, demo: said.demo ?? 0 } : { money: null, demo: said.wallet ?? 0 };
+    this.name = said.name ?? null;
+    this.simulated = said.simulated === true;
   }
 
   #lobby(said: Done): void {
@@ -70,7 +84,9 @@ class House {
   }
 
   async #opened(said: Done, again: boolean): Promise<void> {
-    this.wallet = said.wallet ?? null;
+    const before = this.name;
+    this.#known(said);
+    if (before !== this.name) for (const table of this.looked.values()) table.forsake();
     const lobby = await line.askFirst({ do: 'lobby' });
     if (lobby.ok) this.#lobby(lobby);
     await Promise.all([...this.looked.values()].map((table) => table.watch()));

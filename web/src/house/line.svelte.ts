@@ -27,6 +27,8 @@ export interface Listener {
   told(said: Told): void;
   /** The house knows us; `again` when it did before.  Ends when every table is in view. */
   opened(said: Done, again: boolean): Promise<void>;
+  /** What to come in with if somebody is signed in; '': a guest; null: not now. */
+  ticket(): Promise<string | null>;
   /** In which round is this table?  0 where none is known. */
   roundOf(table: number): number;
 }
@@ -48,6 +50,21 @@ class Line {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.#connect();
     });
+    this.#connect();
+  }
+
+  /** Somebody else comes in by this line from now on: what he before asked is given up. */
+  renew(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    if (old) {
+      old.onopen = old.onmessage = old.onclose = null;
+      old.close();
+    }
+    for (const open of [...this.#open.values()]) this.#close(open, LOST);
+    this.#before = false;
+    this.#tries = 0;
+    this.state = 'connecting';
     this.#connect();
   }
 
@@ -101,18 +118,25 @@ class Line {
   async #greet(): Promise<void> {
     const first = Math.min(...this.#open.keys());
     this.#early = Number.isFinite(first) ? first - ROOM + 1 : 0;
-    const token = kept('token', '');
-    const said = await this.askFirst({ do: 'hello', lang: settings.lang, ...(token ? { token } : {}) });
+    const socket = this.#socket;
+    const ticket = await this.#listener?.ticket();
+    if (!socket || this.#socket !== socket) return;
+    if (ticket === null) return socket.close(); // and tried again, with a pause
+    const token = ticket ? '' : kept('token', '');
+    const said = await this.askFirst({
+      do: 'hello', lang: settings.lang, ...(ticket ? { ticket } : token ? { token } : {}),
+    });
     if (!said.ok) {
-      if (said.refusal === 'LOST' || !token) return;
+      if (said.refusal === 'LOST') return;
+      if (said.refusal === 'ticket') return socket.close(); // it came too late: another
+      if (!token) return;
       keep('token', undefined); // of another house: come in as somebody new
       return this.#greet();
     }
-    keep('token', said.token);
+    if (said.token) keep('token', said.token); // a guest's, for when he is one again
     this.#tries = 0;
-    const socket = this.#socket;
     await this.#listener?.opened(said, this.#before);
-    if (!socket || this.#socket !== socket) return; // gone again meanwhile
+    if (this.#socket !== socket) return; // gone again meanwhile
     this.#before = true;
     this.#early = 0;
     this.state = 'open';

@@ -48,3 +48,8 @@ export function lasting(ms: number): string {
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return hours ? `${hours}:${rest}` : rest;
 }
+
+/** 16/11/2026, 17:05 */
+export function moment(ms: number): string {
+  return new Date(ms).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { dateStyle: 'short', timeStyle: 'short' });
+}

@@ -153,6 +153,8 @@ export class LiveTable {
     if (this.asking.some((one) => one.seq <= view.seq))
       this.asking = this.asking.filter((one) => one.seq > view.seq);
     for (const event of view.events) this.#happened(event);
+    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat))
+      this.#left(); // while the line was down
     if (before && view.events.some((e) => e.event === 'round-over' || e.event === 'null-throw')) {
       this.verdict = this.outcome?.(view, this) ?? '';
       if (this.verdict) this.announce(this.verdict);
@@ -206,6 +208,14 @@ export class LiveTable {
     keep(`brought.${this.id}`, undefined);
     this.you = null;
     this.#done = [];
+  }
+
+  /** Another visitor looks at this table from now on: what was the other's is not his. */
+  forsake(): void {
+    this.you = this.queue = this.settled = this.ended = null;
+    this.#done = [];
+    this.#lastBets = [];
+    this.asking = [];
   }
 
   /** Shown, read by screen readers, and spoken if sound is on. */

@@ -145,6 +145,10 @@ export interface Done {
   seq?: number;
   token?: string;
   wallet?: number;
+  /** With a ticket: the name at the tables, and the wallet of play money beside the other. */
+  name?: string;
+  demo?: number;
+  simulated?: boolean;
   book?: 'demo' | 'money';
   tables?: LobbyTable[];
   [more: string]: unknown;

@@ -1,0 +1,11 @@
+/* The pages beside the lobby and the tables, by the first word of their address.  Each is
+ * fetched when it is first opened; what follows the word is in `route.rest`. */
+import type { Component } from 'svelte';
+
+type Page = () => Promise<{ default: Component }>;
+
+export const pages: Record<string, Page> = {
+  entrar: () => import('./account/SignIn.svelte'),
+  registo: () => import('./account/Register.svelte'),
+  conta: () => import('./account/Wallet.svelte'),
+};

@@ -82,7 +82,8 @@ static inline void pay_in(struct place *p, uint64_t player, cents amount)
     cage_end(p->cage);
 }
 
-static inline void begin_house(struct place *p, const struct game *game, struct house house)
+/* A folder with nothing in it yet. */
+static inline void begin_empty(struct place *p, const struct game *game, struct house house)
 {
     const char *why;
 
@@ -91,6 +92,11 @@ static inline void begin_house(struct place *p, const struct game *game, struct 
     p->source = source_open(&why);
     CHECK(p->source != NULL);
     scratch_begin(&p->scratch);
+}
+
+static inline void begin_house(struct place *p, const struct game *game, struct house house)
+{
+    begin_empty(p, game, house);
     enter(p);
     for (uint64_t player = 1; player <= PLAYERS; player++) pay_in(p, player, PURSE);
 }
@@ -166,20 +172,27 @@ static inline int replay(void *with, const struct entry *e)
     return 0;
 }
 
-/* After a stop: the table as its rows left it, the round that was cut short not yet ended. */
-static inline void come_back(struct place *p)
+/* The table as its snapshot and its rows left it; false: the store cannot be read. */
+static inline bool restore(struct place *p)
 {
     struct snapshot kept;
-    struct rows     rows = {0};
+    struct rows     rows = {.table = p->table};
+    int             found = envelope_snapshot(p->store, 1, &kept);
 
-    enter(p);
-    if (envelope_snapshot(p->store, 1, &kept) == 1) {
+    if (found < 0) return false;
+    if (found == 1) {
         CHECK(live_restore(p->table, kept.bytes, kept.size));
         free((void *)(uintptr_t)kept.bytes);
         rows.after = kept.seq;
     }
-    rows.table = p->table;
-    CHECK_EQ(p->store->entries(p->store, rows.after + 1, SIZE_MAX >> 2, replay, &rows), 0);
+    return p->store->entries(p->store, rows.after + 1, SIZE_MAX >> 2, replay, &rows) == 0;
+}
+
+/* After a stop: the table as its rows left it, the round that was cut short not yet ended. */
+static inline void come_back(struct place *p)
+{
+    enter(p);
+    CHECK(restore(p));
 }
 
 static inline void resume(struct place *p)

@@ -1,10 +1,6 @@
 /* Poker at a live table: whatever happens, every cent is somebody's. */
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
-#include "pit/place_test.h"
-
-#include "drive.h"
-#include "games/poker/poker.h"
-#include "store/faulty.h"
+#include "pit/poker_test.h"
 
 #define TESTS(X)                                                        \
     X(a_hand_of_each_variant_from_the_blinds_to_the_last_cent)          \
@@ -14,105 +10,10 @@
     X(a_decision_is_given_all_of_its_time)                              \
     X(resting_and_coming_back)                                          \
     X(r72__a_hand_cut_short_at_any_row_gives_every_chip_back)           \
-    X(wherever_the_store_fails_every_cent_is_somebodys)                 \
     X(nights_with_crashes_lose_nothing)                                 \
     X(every_card_that_was_seen_opens_and_no_other)                      \
     X(no_seed_and_no_undealt_card_is_on_the_disk)                       \
     X(what_binds_a_deck_is_told_before_a_card_is_dealt)
-
-#define CAVE 10000
-
-static const struct game *const variants[] = {&holdem, &omaha, &sintetico};
-
-static struct house poker_house(const struct game *game)
-{
-    struct house house = house_usual(game->options, game->options_count);
-
-    if (game != &sintetico) house.is[POK_SMALL] = 50;
-    return house;
-}
-
-static const struct poker *poker(const struct place *p)
-{
-    return (const void *)table(p);
-}
-
-/* What the house has in an account of this table. */
-struct looked {
-    unsigned kind;
-    cents    balance;
-};
-
-static int look_at(void *with, const struct account *a)
-{
-    struct looked *looked = with;
-
-    if (a->kind == looked->kind && a->owner == 1) looked->balance += a->balance;
-    return 0;
-}
-
-static cents account(struct place *p, enum account_kind kind)
-{
-    struct looked looked = {.kind = kind};
-
-    CHECK(cage_begin(p->cage));
-    CHECK(cage_wait(p->cage, cage_end(p->cage)));
-    CHECK_EQ(p->store->accounts(p->store, true, look_at, &looked), 0);
-    return looked.balance;
-}
-
-/* Wallets, stacks, chips in play and the commission are all that was ever paid in, and what
- * the books say of each is what lies on the table. */
-static void every_cent_is_there(struct place *p)
-{
-    cents all = account(p, ACCOUNT_RAKE);
-
-    CHECK_EQ(account(p, ACCOUNT_POT), 0);
-    CHECK_EQ(all, table(p)->bank);
-    for (uint64_t player = 1; player <= PLAYERS; player++) {
-        struct balance b = balance(p, player);
-        unsigned       seat = live_seat_of(p->table, player);
-
-        all += b.wallet + b.tables + b.in_play;
-        CHECK_EQ(b.tables, seat == OBSERVER ? 0 : table(p)->seat[seat].stack);
-        CHECK_EQ(b.in_play, seat == OBSERVER ? 0 : table(p)->seat[seat].in_play);
-    }
-    CHECK_EQ(all, PLAYERS * (cents)PURSE);
-}
-
-/* The dealer, as far as he goes without waiting for anybody. */
-static void turn(struct place *p)
-{
-    for (int64_t next; (next = live_turn(p->table, p->now)) <= p->now + 500;) p->now = next;
-}
-
-static void sit(struct place *p, unsigned players)
-{
-    for (uint64_t player = 1; player <= players; player++)
-        CHECK(is_done(ask(p, player, (struct command){.kind = CMD_SIT, .amount = CAVE})));
-}
-
-/* Whoever is asked answers, unless `d` has other ideas: he bets where nobody has, and else
- * calls. */
-static bool answer(struct place *p, struct dice *d)
-{
-    struct awaits  asked = live_game(p->table)->awaits(table(p));
-    struct command cmd = {.kind = CMD_DECIDE};
-    struct terms   terms;
-
-    if (asked.what != AWAITS_DECISION) return false;
-    cmd.number = asked.options >> MOVE_CALL & 1 ? MOVE_CALL
-                 : asked.options >> MOVE_RAISE & 1 ? MOVE_RAISE
-                 : asked.options >> MOVE_CHECK & 1 ? MOVE_CHECK : MOVE_SHOW;
-    if (cmd.number == MOVE_RAISE) {
-        live_game(p->table)->terms(table(p), MOVE_RAISE, &terms);
-        cmd.amount = terms.least;
-    }
-    if (d) cmd = drive_move(live_game(p->table), table(p), d, asked);
-    cmd.seat = 0;
-    ask(p, live_holder(p->table, asked.seat)->player, cmd);
-    return true;
-}
 
 static void to_the_end(struct place *p, struct dice *d)
 {
@@ -329,57 +230,6 @@ static void t_r72__a_hand_cut_short_at_any_row_gives_every_chip_back(void)
         every_cent_is_there(&p);
         end(&p);
     }
-}
-
-/* A hand, everything waited for; false as soon as something is not durable. */
-static bool play_durably(struct place *p)
-{
-    for (uint64_t player = 1; player <= 3; player++)
-        if (!is_done(ask(p, player, (struct command){.kind = CMD_SIT, .amount = CAVE})) ||
-            !cage_wait(p->cage, p->last.seq))
-            return false;
-    for (int i = 0; i < 200; i++) {
-        turn(p);
-        if (cage_stopped(p->cage)) return false;
-        if (table(p)->phase == PHASE_SETTLED) return true;
-        if (!answer(p, NULL) || !is_done(p->last) || !cage_wait(p->cage, p->last.seq)) return false;
-    }
-    return false;
-}
-
-static bool survives(const struct game *game, enum failing how, int at)
-{
-    struct place p;
-    bool         played;
-
-    begin_house(&p, game, poker_house(game));
-    leave(&p);
-    p.store = store_faulty_open(scratch_open(&p.scratch), how, at);
-    p.cage = cage_open(p.store, NULL, &(const char *){""});
-    p.table = live_open(1, &p.spec, p.cage, p.source, &crier, &p);
-    played = p.cage && play_durably(&p);
-    live_release(p.table);
-    if (p.cage) cage_close(p.cage);
-    p.store->close(p.store);
-    come_back(&p);
-    resume(&p);
-    CHECK(live_is_over(p.table));
-    for (uint64_t player = 1; player <= PLAYERS; player++) CHECK_EQ(balance(&p, player).in_play, 0);
-    if (played && how == FAIL_ONCE) CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
-    every_cent_is_there(&p);
-    end(&p);
-    return played;
-}
-
-static void t_wherever_the_store_fails_every_cent_is_somebodys(void)
-{
-    for (size_t v = 0; v < 3; v++)
-        for (enum failing how = 0; how < FAILINGS; how++) {
-            int at = 1;
-
-            while (!survives(variants[v], how, at)) at += 1 + at / 16;
-            CHECK(at > 40);
-        }
 }
 
 /* A lively night of poker, in which the house dies again and again. */

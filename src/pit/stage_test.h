@@ -79,22 +79,28 @@ static inline size_t halls(const struct stage *s)
     return (size_t)s->entry.when.is[WHEN_AT_ONCE];
 }
 
-static inline void enter_with(struct stage *s, struct store *store)
+/* False: the store fails. */
+static inline bool enter_with(struct stage *s, struct store *store, const char **why)
+{
+    s->store = store;
+    s->cage = cage_open(s->store, NULL, why);
+    for (uint32_t i = 0; i < halls(s); i++)
+        s->hall[i] = hall_open(i + 1, &s->entry, s->cage, s->source, &stage_crier, s);
+    return s->cage != NULL;
+}
+
+static inline void enter(struct stage *s)
 {
     const char *why = "";
 
-    s->store = store;
-    s->cage = cage_open(s->store, NULL, &why);
-    if (!s->cage) print_error("%s\n", why);
+    if (!enter_with(s, scratch_open(&s->scratch), &why)) print_error("%s\n", why);
     CHECK(s->cage != NULL);
-    for (uint32_t i = 0; i < halls(s); i++)
-        s->hall[i] = hall_open(i + 1, &s->entry, s->cage, s->source, &stage_crier, s);
 }
 
 static inline void leave(struct stage *s)
 {
     for (size_t i = 0; i < halls(s); i++) hall_release(s->hall[i]);
-    cage_close(s->cage);
+    if (s->cage) cage_close(s->cage);
     s->store->close(s->store);
 }
 
@@ -126,7 +132,7 @@ static inline void begin(struct stage *s, const char *document, struct house whe
     s->source = source_open(&why);
     CHECK(s->source != NULL);
     scratch_begin(&s->scratch);
-    enter_with(s, scratch_open(&s->scratch));
+    enter(s);
     for (uint64_t player = 1; player <= PEOPLE; player++) pay_in(s, player);
 }
 
@@ -282,12 +288,19 @@ static inline int replay_row(void *with, const struct entry *e)
     return 0;
 }
 
+/* Every hall as its snapshot and its rows left it; false: the store cannot be read. */
+static inline bool restore(struct stage *s)
+{
+    for (size_t i = 0; i < halls(s); i++)
+        if (!hall_restore(s->hall[i], s->store)) return false;
+    return s->store->entries(s->store, 1, SIZE_MAX >> 2, replay_row, s) == 0;
+}
+
 /* As the rows left it, not yet gone on. */
 static inline void come_back(struct stage *s)
 {
-    enter_with(s, scratch_open(&s->scratch));
-    for (size_t i = 0; i < halls(s); i++) CHECK(hall_restore(s->hall[i], s->store));
-    CHECK_EQ(s->store->entries(s->store, 1, SIZE_MAX >> 2, replay_row, s), 0);
+    enter(s);
+    CHECK(restore(s));
 }
 
 static inline void resume(struct stage *s)

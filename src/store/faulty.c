@@ -23,9 +23,6 @@ static bool fails(struct store_faulty *f, int n)
         return n == f->at;
     case FAIL_FOR_EVER:
         return n >= f->at;
-    case CRASH_BEFORE:
-        if (n == f->at) f->dead = true;
-        return n == f->at;
     case CRASH_AFTER:
     case FAILINGS:
         break;

@@ -1,14 +1,14 @@
 /* faulty.h -- a store that fails on purpose, over one that does not.  For tests.
  *
  * Calls are counted from 1, those that read as well.  The n-th fails once, or it and all that
- * follow; or the world ends there: before the call, or right after it was done and
+ * follow, as where the world ends before it; or the world ends right after it was done and
  * before anyone could say so.  Whatever was not committed is then lost. */
 #ifndef STORE_FAULTY_H
 #define STORE_FAULTY_H
 
 #include "store/store.h"
 
-enum failing { FAIL_ONCE, FAIL_FOR_EVER, CRASH_BEFORE, CRASH_AFTER, FAILINGS };
+enum failing { FAIL_ONCE, FAIL_FOR_EVER, CRASH_AFTER, FAILINGS };
 
 /* Owns `inside` and closes it. */
 struct store *store_faulty_open(struct store *inside, enum failing how, int at);

@@ -525,7 +525,6 @@ static void t_the_nth_call_fails_once__for_ever__or_is_the_last(void)
     scratch_begin(&scratch);
     CHECK_EQ(successes(&scratch, FAIL_ONCE, 3), 5);
     CHECK_EQ(successes(&scratch, FAIL_FOR_EVER, 3), 2);
-    CHECK_EQ(successes(&scratch, CRASH_BEFORE, 3), 2);
     CHECK_EQ(successes(&scratch, CRASH_AFTER, 3), 2);
     CHECK_EQ(successes(&scratch, FAIL_ONCE, 0), 6);
 

@@ -150,9 +150,9 @@ static void write_twenty_one(struct json *j, const struct bj_state *s)
     put_number(j, "boxes", s->table.house.is[BJ_OPT_BOXES]);
 }
 
-void say_layout(struct json *j, const struct game *game, const struct table *state)
+void say_layout(struct json *j, const struct live *table)
 {
-    const struct rou_layout *roulette = layout_of(game);
+    const struct rou_layout *roulette = layout_of(live_game(table));
 
     json_object(j);
     if (roulette) {
@@ -161,9 +161,10 @@ void say_layout(struct json *j, const struct game *game, const struct table *sta
         write_pockets(j, "red", roulette, NULL, rou_is_red);
         write_pockets(j, "black", roulette, NULL, rou_is_black);
     }
-    if (game == &roulette_fr && state->house.is[ROU_ANNOUNCES])
+    if (live_game(table) == &roulette_fr && live_table(table)->house.is[ROU_ANNOUNCES])
         write_announced(j);
-    if (game == &blackjack) write_twenty_one(j, (const struct bj_state *)(const void *)state);
+    if (live_game(table) == &blackjack)
+        write_twenty_one(j, (const struct bj_state *)(const void *)live_table(table));
     json_end(j);
 }
 

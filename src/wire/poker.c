@@ -80,14 +80,15 @@ static void write_combination(struct json *j, const struct hand *h, unsigned sea
 
 static const char *const presences[] = {[RESTING] = "resting", [AWAY] = "away", [SHORT] = "short"};
 
-static void write_seat(struct json *j, const struct poker *s, unsigned seat, bool bot)
+static void write_seat(struct json *j, const struct live *table, const struct poker *s,
+                       unsigned seat)
 {
     const struct pok_seat  *at = &s->at[seat];
     const struct hand_seat *in = &s->hand.seat[seat];
     bool                    dealt = s->has_hand && s->dealt & seat_bit(seat);
 
     put_number(j, "seat", seat);
-    put_true(j, "bot", bot);
+    put_true(j, "bot", live_is_bot(table, seat));
     put_number(j, "stack", s->table.seat[seat].stack);
     put_number(j, "time_bank", at->bank_ms);
     if (at->presence != HERE) {
@@ -110,7 +111,7 @@ static void write_seat(struct json *j, const struct poker *s, unsigned seat, boo
     write_combination(j, &s->hand, seat);
 }
 
-void say_poker(struct json *j, const void *view, uint32_t bots, unsigned waiting)
+void say_poker(struct json *j, const struct live *table, const void *view)
 {
     const struct poker *s = view;
 
@@ -132,13 +133,13 @@ void say_poker(struct json *j, const void *view, uint32_t bots, unsigned waiting
         write_pots(j, &s->hand);
         put_true(j, "in_time_bank", s->in_time_bank);
     }
-    if (waiting) put_number(j, "waiting", waiting);
+    if (live_waiting(table)) put_number(j, "waiting", live_waiting(table));
     json_key(j, "players");
     json_array(j);
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++) {
         if (!s->table.seat[seat].taken) continue;
         json_object(j);
-        write_seat(j, s, seat, bots >> seat & 1);
+        write_seat(j, table, s, seat);
         json_end(j);
     }
     json_end(j);

@@ -1,0 +1,330 @@
+/* A house that was killed in the middle of everything comes back on a disk that fails, at
+ * every call of that disk: it opens or it says why not, and either way leaves alone what a
+ * good disk then shows. */
+#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#include "feltrod/house.h"
+
+#include "base/file.h"
+#include "cage/audit.h"
+#include "cage/faulty_disk_test.h"
+#include "check.h"
+#include "engine/table.h"
+#include "floor/floor_file.h"
+#include "journal/verify.h"
+#include "store/scratch_test.h"
+
+#include <sys/wait.h>
+#include <time.h>
+
+#define TESTS(X)                                                        \
+    X(wherever_the_disk_fails_a_start_leaves_the_books_as_they_were)    \
+    X(a_start_that_failed_writes_nothing_at_its_end)
+TESTS(TEST_DECLARE)
+
+#define PURSE 100000
+#define CAVE  20000
+#define STAKE 500
+
+enum { ROULETTE = 1, BLACKJACK, POKER, TABLES = POKER };
+
+static const char floor_text[] =
+    "house: Casa\ntables:\n"
+    "  - {name: Roleta, game: roulette-fr, mode: individual, book: demo, minimum: 1.00,"
+    " unit: 1.00}\n"
+    "  - {name: Vinte, game: blackjack, mode: individual, book: demo, minimum: 1.00,"
+    " unit: 1.00}\n"
+    "  - {name: Poquer, game: holdem, seats: 3, book: demo, small: 1.00, minimum: 2.00}\n";
+
+struct evening {
+    struct scratch    scratch;
+    struct floor      floor;
+    struct open_house house;
+    _Atomic uint64_t  answered;     /* the row of the last answer; 0: not yet */
+    _Atomic bool      refused, dealt;
+    char             *file[2];      /* the store and its log, as the kill left them */
+    size_t            size[2];
+};
+
+static const char *const files[2] = {"feltro.db", "feltro.db-wal"};
+static const uint8_t     secret[SECRET_BYTES] = {7};
+
+static void on_answer(void *with, const struct live *t, const struct ask *ask,
+                      const struct reply *reply)
+{
+    struct evening *e = with;
+
+    (void)t, (void)ask;
+    e->refused = reply->no != REF_NONE || reply->denied != DENY_NONE;
+    e->answered = reply->seq ? reply->seq : UINT64_MAX;
+}
+
+static void on_change(void *with, const struct live *t, const struct events *heard, uint64_t seq)
+{
+    (void)heard, (void)seq;
+    if (live_id(t) == POKER && live_table(t)->phase == PHASE_DECIDING)
+        ((struct evening *)with)->dealt = true;
+}
+
+static void *crier_of(void *with, unsigned pit)
+{
+    (void)pit;
+    return with;
+}
+
+static void on_durable(void *with, uint64_t seq)
+{
+    (void)with, (void)seq;
+}
+
+static void on_stopped(void *with, const char *why)
+{
+    (void)with, (void)why;
+}
+
+static bool open_doors(struct evening *e, const char **why)
+{
+    static const struct crier  crier = {.answered = on_answer, .changed = on_change};
+    const struct house_options options = {.floor = &e->floor, .path = e->scratch.folder,
+                                          .secret = secret, .pits = 1, .crier = &crier,
+                                          .crier_of = crier_of, .durable = on_durable,
+                                          .stopped = on_stopped, .with = e};
+
+    return house_open(&e->house, &options, why);
+}
+
+static void open_well(struct evening *e)
+{
+    const char *why = "";
+
+    if (!open_doors(e, &why)) print_error("%s\n", why);
+    CHECK(e->house.recovered);
+}
+
+/* ------------------------------ before the kill ----------------------------- */
+
+static void pay_in(struct evening *e, uint64_t player)
+{
+    struct record row = {.at_ms = pit_clock(), .player = player, .book = BOOK_DEMO};
+    struct answer answer;
+
+    CHECK(cage_begin(e->house.cage));
+    CHECK_EQ(cage_move(e->house.cage, &row, TRANSFER_DEMO, 0, PURSE,
+                       key_of_words(&player, sizeof player), &answer), DENY_NONE);
+    cage_end(e->house.cage);
+}
+
+static void pause_a_little(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+static void ask(struct evening *e, uint32_t table, uint64_t player, struct command cmd)
+{
+    static uint64_t  number;
+    const struct ask a = {.player = player, .number = ++number, .cmd = cmd, .seat = ANY_SEAT};
+
+    e->answered = 0;
+    CHECK(pit_ask(house_pit(&e->house, table), table, &a));
+    while (!e->answered) pause_a_little();
+    CHECK(!e->refused);
+    CHECK(cage_wait(e->house.cage, e->answered));
+}
+
+static void sit(struct evening *e, uint32_t table, uint64_t player)
+{
+    ask(e, table, player, (struct command){.kind = CMD_SIT, .amount = CAVE});
+}
+
+/* Two bet at tables of their own, two are in a hand; then the power goes. */
+static void play_and_die(struct evening *e)
+{
+    static const struct command bet = {.kind = CMD_BET, .place = 1, .amount = STAKE};
+
+    open_well(e);
+    for (uint64_t player = 1; player <= 4; player++) pay_in(e, player);
+    sit(e, ROULETTE, 1);
+    ask(e, ROULETTE, 1, bet);
+    sit(e, BLACKJACK, 2);
+    ask(e, BLACKJACK, 2, bet);
+    sit(e, POKER, 3);
+    sit(e, POKER, 4);
+    while (!e->dealt) pause_a_little();
+    CHECK(cage_begin(e->house.cage));
+    CHECK(cage_wait(e->house.cage, cage_end(e->house.cage)));
+    _exit(0);
+}
+
+static void path_of(const struct evening *e, size_t i, char out[112])
+{
+    snprintf(out, 112, "%s/%s", e->scratch.folder, files[i]);
+}
+
+static void begin(struct evening *e)
+{
+    const char *why;
+    char        path[112];
+    pid_t       child;
+    int         status;
+
+    *e = (struct evening){0};
+    floor_read(floor_text, sizeof floor_text - 1, EN, &e->floor);
+    if (!e->floor.lawful) print_error("%s\n", e->floor.problem[0].words);
+    CHECK(e->floor.lawful);
+    scratch_begin(&e->scratch);
+    snprintf(e->scratch.path, sizeof e->scratch.path, "%s/%s", e->scratch.folder, files[0]);
+    disk_begin(DISK_WELL, 0);
+    fflush(NULL);
+    child = fork();
+    CHECK(child >= 0);
+    if (child == 0) play_and_die(e);
+    CHECK_EQ(waitpid(child, &status, 0), child);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    for (size_t i = 0; i < 2; i++) {
+        path_of(e, i, path);
+        e->file[i] = file_read(path, 16 << 20, &e->size[i], &why);
+        CHECK(e->file[i] != NULL);
+    }
+}
+
+static void end(struct evening *e)
+{
+    for (size_t i = 0; i < 2; i++) free(e->file[i]);
+    floor_release(&e->floor);
+    scratch_end(&e->scratch);
+}
+
+/* As the kill left it. */
+static void put_back(struct evening *e)
+{
+    const char *why;
+    char        path[112];
+
+    scratch_remove(&e->scratch);
+    for (size_t i = 0; i < 2; i++) {
+        path_of(e, i, path);
+        CHECK_EQ(file_write(path, e->file[i], e->size[i], &why), 0);
+    }
+}
+
+/* ------------------------------- coming back -------------------------------- */
+
+static struct balance balance(struct evening *e, uint64_t player)
+{
+    struct balance b;
+
+    CHECK(cage_begin(e->house.cage));
+    b = cage_balance(e->house.cage, player, BOOK_DEMO, FUNDS_MONEY);
+    cage_end(e->house.cage);
+    return b;
+}
+
+/* On a disk that is well it opens; everybody's chips are where they were, the hand is void,
+ * and the books prove it. */
+static void look_again(struct evening *e)
+{
+    struct store  *store;
+    struct verdict v;
+    struct audit   a;
+
+    disk_begin(DISK_WELL, 0);
+    open_well(e);
+    for (uint64_t player = 1; player <= 4; player++) {
+        struct balance b = balance(e, player);
+
+        CHECK_EQ(b.wallet, PURSE - CAVE);
+        CHECK_EQ(b.tables + b.in_play, CAVE);
+    }
+    house_close(&e->house);
+    store = scratch_open(&e->scratch);
+    CHECK_EQ(journal_verify(store, NULL, &v), 0);
+    CHECK_EQ(v.breach, BREACH_WHOLE);
+    CHECK_EQ(books_audit(store, &a), 0);
+    CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
+    store->close(store);
+}
+
+/* True: the disk was asked often enough to fail. */
+static bool starts_badly(struct evening *e, enum disk_failing how, int at, unsigned *failed)
+{
+    const char *why = NULL;
+    bool        reached;
+
+    put_back(e);
+    disk_begin(how, at);
+    if (open_doors(e, &why)) {
+        house_close(&e->house);
+    } else {
+        CHECK(why != NULL && *why);
+        ++*failed;
+    }
+    reached = disk.calls >= at;
+    look_again(e);
+    return reached;
+}
+
+static void t_wherever_the_disk_fails_a_start_leaves_the_books_as_they_were(void)
+{
+    struct evening e;
+
+    begin(&e);
+    for (enum disk_failing how = DISK_FAILS_ONCE; how < DISK_FAILINGS; how++) {
+        unsigned failed = 0;
+        int      at = 1;
+
+        while (starts_badly(&e, how, at, &failed)) at++;
+        CHECK(at > 20);
+        CHECK(failed > 5);
+    }
+    end(&e);
+}
+
+static int count_row(void *with, const struct entry *row)
+{
+    (void)row;
+    ++*(unsigned *)with;
+    return 0;
+}
+
+static unsigned rows(const struct evening *e)
+{
+    struct store *store = scratch_open(&e->scratch);
+    unsigned      count = 0;
+
+    CHECK_EQ(store->entries(store, 1, SIZE_MAX >> 2, count_row, &count), 0);
+    store->close(store);
+    return count;
+}
+
+/* Its floor lacks a table where chips lie: what the tables are is not known, and so not kept. */
+static void t_a_start_that_failed_writes_nothing_at_its_end(void)
+{
+    struct evening e;
+    const char    *why = NULL;
+    unsigned       before;
+
+    begin(&e);
+    before = rows(&e);
+    e.floor.tables = BLACKJACK;
+    CHECK(!open_doors(&e, &why));
+    CHECK_TEXT(why, "a table where players have chips is no longer on the floor");
+    CHECK_EQ(rows(&e), before);
+    e.floor.tables = TABLES;
+    look_again(&e);
+    end(&e);
+}
+
+static int install_disk(void **state)
+{
+    (void)state;
+    disk_install();
+    return 0;
+}
+
+TESTS(TEST_WRAP)
+
+int main(void)
+{
+    const struct CMUnitTest all[] = {TESTS(TEST_ENTRY)};
+
+    return cmocka_run_group_tests(all, install_disk, NULL);
+}

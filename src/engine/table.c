@@ -427,13 +427,30 @@ void table_remember(struct table *t, uint8_t result)
 
 /* ------------------------- what may be seen, and sanity ------------------ */
 
+/* A copy of a state.  Most of it is rows of the cloth where nothing lies: those are not read. */
+static void copy_state(const struct game *game, const void *state, void *view)
+{
+    const struct table *t = state;
+    size_t              row = game->places * sizeof(cents);
+    size_t              after = game->cloth_at + SEATS_MAX * row;
+
+    memcpy(view, state, game->cloth_at);
+    for (unsigned i = 0; i < SEATS_MAX; i++) {
+        char *to = (char *)view + game->cloth_at + i * row;
+
+        if (t->seat[i].marked) memcpy(to, cloth_row(game, state, i), row);
+        else memset(to, 0, row);
+    }
+    memcpy((char *)view + after, (const char *)state + after, game->state_size - after);
+}
+
 /* Chips on the cloth are everybody's to see; a player's stack, session and the
  * house's takings are not. */
 void table_see(const struct game *game, const void *state, unsigned viewer, void *view)
 {
     struct table *t = view;
 
-    memcpy(view, state, game->state_size);
+    copy_state(game, state, view);
     t->bank = t->brought = 0;
     for (unsigned i = 0; i < SEATS_MAX; i++) {
         struct seat *seat = &t->seat[i];

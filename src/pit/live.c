@@ -163,17 +163,20 @@ void live_snapshot(struct live *t)
 /* Who is no longer at the table, because he left, or the table ended his session for want of a
  * sign of life, or the hand that held him is over: his stack goes back to the wallet.  At the
  * table of a tournament there is no session: chips are no money there (810/2015 r.1). */
+static void end_session(struct live *t, unsigned seat, int64_t now_ms)
+{
+    struct record  row = live_row(t, RECORD_LEAVE, seat, now_ms);
+    struct session statement;
+
+    if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+    t->holder[seat] = (struct holder){0};
+}
+
 static void end_sessions(struct live *t, int64_t now_ms)
 {
-    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
-        struct record  row;
-        struct session statement;
-
-        if (live_state(t)->seat[seat].taken || t->holder[seat].player == 0) continue;
-        row = live_row(t, RECORD_LEAVE, seat, now_ms);
-        if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
-        t->holder[seat] = (struct holder){0};
-    }
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (t->holder[seat].player && !live_state(t)->seat[seat].taken)
+            end_session(t, seat, now_ms);
 }
 
 void live_count_seats(struct live *t)

@@ -32,10 +32,10 @@ MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "e
 class House:
     """A feltrod over a folder of its own, with an operator and an inspector."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, floor=FLOOR):
         self.folder = tempfile.mkdtemp()
         self.data = os.path.join(self.folder, "data")
-        self.options = options
+        self.options, self.floor = options, floor
         with open(os.path.join(self.folder, "key"), "w", encoding="ascii") as file:
             file.write(KEY.hex() + "\n")
         for role in ("operator", "inspector"):
@@ -45,7 +45,7 @@ class House:
 
     def open(self):
         self.process = subprocess.Popen(
-            [FELTROD, "--floor", FLOOR, "--data", self.data, "--listen", "127.0.0.1:0",
+            [FELTROD, "--floor", self.floor, "--data", self.data, "--listen", "127.0.0.1:0",
              "--cashier-key", os.path.join(self.folder, "key"), *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for line in self.process.stdout:
@@ -169,10 +169,11 @@ class Seat:
 
 class Case(unittest.TestCase):
     options = ("--simulated-cashier",)
+    floor = FLOOR
 
     @classmethod
     def setUpClass(cls):
-        cls.house = House(*cls.options)
+        cls.house = House(*cls.options, floor=cls.floor)
 
     @classmethod
     def tearDownClass(cls):

@@ -23,7 +23,7 @@ CROWD = 1000
 STRINGS = {"lang": "pt", "token": "00", "ticket": "00"}
 NUMBERS = {"table": None, "amount": None, "place": 0, "number": 0, "seat": 0, "below": 1, "round": 1, "session": 1,
            "tournament": 1}
-FREE = ("hello", "lobby", "rules", "rounds", "round", "record", "tournaments", "tournament")    # asked by anybody
+FREE = ("hello", "lobby", "rules", "rounds", "round", "replay", "record", "tournaments", "tournament")  # by anybody
 
 # Values that are JSON and no whole number from 0 to 2^53 - 1 …
 NOT_WHOLE = ('"1"', '""', "null", "true", "false", "[]", "[1]", "{}", '{"a":1}', "1.0", "0.1", "1e3", "1E+2", "-0.0",

@@ -175,7 +175,8 @@ static void wipe_tape(void)
 /* ---------------------------------- the floor --------------------------------- */
 
 #define ROW_AT(number, ...)                                                                        \
-    (&(struct record){.at_ms = 1700000000000, .table = number, .rules = 1, __VA_ARGS__})
+    (&(struct record){                                                                             \
+        .at_ms = 1700000000000, .table = number, .rules = 1, .book = BOOK_MONEY, __VA_ARGS__})
 
 static uint64_t *sit_everyone(struct cage *c, const struct room *room)
 {

@@ -234,7 +234,8 @@ bool records_answers(enum asked ask)
 
 bool records_is_public(enum asked ask)
 {
-    return ask == ASK_RULES || ask == ASK_ROUNDS || ask == ASK_ROUND || ask == ASK_RECORD;
+    return ask == ASK_RULES || ask == ASK_ROUNDS || ask == ASK_ROUND || ask == ASK_REPLAY ||
+           ask == ASK_RECORD;
 }
 
 static enum recalled recall(struct open_house *house, const struct reader *reader,
@@ -243,6 +244,7 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
     const struct floor_table *table = table_of(house, s->table);
 
     if (s->ask == ASK_ROUND) return tell_round(j, reader, s->which);
+    if (s->ask == ASK_REPLAY) return tell_replay(j, reader, s->which);
     if (s->ask == ASK_RECORD) return tell_record(j, reader, s->which, "record");
     if (s->ask == ASK_SESSIONS) return tell_sessions(j, reader, s->which);
     if (s->ask == ASK_STATEMENT) return tell_statement(j, reader, s->which);

@@ -37,4 +37,13 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);
  * it was over is known.  NULL: the engine does not take it; *at is the row. */
 void *told_play(struct told *t, uint64_t *at);
 
+/* The same in front of somebody: he is shown the table when the round has opened and after
+ * every command, what was heard of it, which command comes next (NULL: none) and the row. */
+struct told_viewer {
+    void (*shown)(void *with, const void *state, const struct command *next,
+                  const struct events *heard, uint64_t seq);
+    void *with;
+};
+void *told_play_for(struct told *t, uint64_t *at, const struct told_viewer *viewer);
+
 #endif

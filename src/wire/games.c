@@ -183,12 +183,10 @@ void say_banked(struct json *j, const struct game *game, const void *view)
         if (writers[i].game == game) writers[i].write(j, view);
 }
 
-void say_game(struct json *j, const struct live *table, const void *view)
+void say_game(struct json *j, const struct scene *scene, const void *view)
 {
-    const struct game *game = live_game(table);
-
     json_object(j);
-    if (!game->banked) say_poker(j, table, view);
-    else say_banked(j, game, view);
+    if (!scene->game->banked) say_poker(j, view, scene->bots, scene->waiting);
+    else say_banked(j, scene->game, view);
     json_end(j);
 }

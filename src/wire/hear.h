@@ -41,6 +41,7 @@
     X(ROUNDS,     "rounds",     CMD_COUNT,   HAS_TABLE | MAY_BELOW)                                \
     X(LAST,       "last",       CMD_COUNT,   HAS_TABLE)                                            \
     X(ROUND,      "round",      CMD_COUNT,   HAS_ROUND)                                            \
+    X(REPLAY,     "replay",     CMD_COUNT,   HAS_ROUND)                                            \
     X(RECORD,     "record",     CMD_COUNT,   HAS_ROUND)                                            \
     X(SESSIONS,   "sessions",   CMD_COUNT,   MAY_BELOW)                                            \
     X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION)                                          \

@@ -150,9 +150,9 @@ static void write_twenty_one(struct json *j, const struct bj_state *s)
     put_number(j, "boxes", s->table.house.is[BJ_OPT_BOXES]);
 }
 
-void say_layout(struct json *j, const struct live *table)
+void say_layout(struct json *j, const struct game *game, const struct table *state)
 {
-    const struct rou_layout *roulette = layout_of(live_game(table));
+    const struct rou_layout *roulette = layout_of(game);
 
     json_object(j);
     if (roulette) {
@@ -161,10 +161,9 @@ void say_layout(struct json *j, const struct live *table)
         write_pockets(j, "red", roulette, NULL, rou_is_red);
         write_pockets(j, "black", roulette, NULL, rou_is_black);
     }
-    if (live_game(table) == &roulette_fr && live_table(table)->house.is[ROU_ANNOUNCES])
+    if (game == &roulette_fr && state->house.is[ROU_ANNOUNCES])
         write_announced(j);
-    if (live_game(table) == &blackjack)
-        write_twenty_one(j, (const struct bj_state *)(const void *)live_table(table));
+    if (game == &blackjack) write_twenty_one(j, (const struct bj_state *)(const void *)state);
     json_end(j);
 }
 

@@ -9,7 +9,7 @@
 #include "pit/live.h"
 
 /* The "layout" of a table's places message; games without equipment have an empty one. */
-void say_layout(struct json *j, const struct live *table);
+void say_layout(struct json *j, const struct game *game, const struct table *state);
 
 /* From what to what a bet may go, what it pays and by which rule. */
 void say_terms(struct json *j, const struct terms *terms);

@@ -80,15 +80,14 @@ static void write_combination(struct json *j, const struct hand *h, unsigned sea
 
 static const char *const presences[] = {[RESTING] = "resting", [AWAY] = "away", [SHORT] = "short"};
 
-static void write_seat(struct json *j, const struct live *table, const struct poker *s,
-                       unsigned seat)
+static void write_seat(struct json *j, const struct poker *s, unsigned seat, bool bot)
 {
     const struct pok_seat  *at = &s->at[seat];
     const struct hand_seat *in = &s->hand.seat[seat];
     bool                    dealt = s->has_hand && s->dealt & seat_bit(seat);
 
     put_number(j, "seat", seat);
-    put_true(j, "bot", live_is_bot(table, seat));
+    put_true(j, "bot", bot);
     put_number(j, "stack", s->table.seat[seat].stack);
     put_number(j, "time_bank", at->bank_ms);
     if (at->presence != HERE) {
@@ -111,7 +110,7 @@ static void write_seat(struct json *j, const struct live *table, const struct po
     write_combination(j, &s->hand, seat);
 }
 
-void say_poker(struct json *j, const struct live *table, const void *view)
+void say_poker(struct json *j, const void *view, uint32_t bots, unsigned waiting)
 {
     const struct poker *s = view;
 
@@ -133,13 +132,13 @@ void say_poker(struct json *j, const struct live *table, const void *view)
         write_pots(j, &s->hand);
         put_true(j, "in_time_bank", s->in_time_bank);
     }
-    if (live_waiting(table)) put_number(j, "waiting", live_waiting(table));
+    if (waiting) put_number(j, "waiting", waiting);
     json_key(j, "players");
     json_array(j);
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++) {
         if (!s->table.seat[seat].taken) continue;
         json_object(j);
-        write_seat(j, table, s, seat);
+        write_seat(j, s, seat, bots >> seat & 1);
         json_end(j);
     }
     json_end(j);

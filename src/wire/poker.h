@@ -5,7 +5,8 @@
 #include "base/json.h"
 #include "pit/live.h"
 
-void say_poker(struct json *j, const struct live *table, const void *view);
+/* `bots`, by seat: the house's own players; `waiting`: how many stand in line. */
+void say_poker(struct json *j, const void *view, uint32_t bots, unsigned waiting);
 
 /* Who has to decide.  What he may do at the showdown depends on his cards, and is for him
  * alone; before that everybody can see it. */

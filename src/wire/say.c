@@ -136,15 +136,15 @@ static void write_awaits(struct json *j, const struct game *game, const void *vi
     json_end(j);
 }
 
-/* What the round has decided about a seat so far, line by line, and by which rule; nothing
- * where there is no view of it. */
-static void write_lines(struct json *j, const struct game *game, const void *view, unsigned seat)
+/* Line by line, and by which rule. */
+void say_lines(struct json *j, const struct game *game, const void *view, unsigned seat)
 {
     static _Thread_local struct payout line_room[LINES_MOST];
     struct payouts                     all = {.line = line_room};
 
     must(game->payouts_max <= LINES_MOST);
     if (view) game->settle(view, &all);
+    json_key(j, "lines");
     json_array(j);
     for (size_t i = 0; i < all.count; i++) {
         const struct payout *line = &all.line[i];
@@ -166,12 +166,23 @@ static void write_lines(struct json *j, const struct game *game, const void *vie
     json_end(j);
 }
 
-static void begin(struct json *j, const char *type, const struct live *table, uint64_t seq)
+static void begin(struct json *j, const char *type, uint32_t table, uint64_t seq)
 {
     json_object(j);
     put_string(j, "type", type);
-    put_number(j, "table", live_id(table));
+    put_number(j, "table", table);
     put_number(j, "seq", (int64_t)seq);
+}
+
+static struct scene scene_of(const struct live *table)
+{
+    struct scene scene = {.game = live_game(table), .state = live_table(table),
+                          .round = live_round(table), .commitment = live_commitment(table),
+                          .table = live_id(table), .waiting = live_waiting(table)};
+
+    for (unsigned seat = 0; !scene.game->banked && seat < table_seats(scene.state); seat++)
+        scene.bots |= (uint32_t)live_is_bot(table, seat) << seat;
+    return scene;
 }
 
 /* A view, until the next one in this thread: they are as large as a cloth, and many. */
@@ -187,36 +198,42 @@ static struct table *see(const struct live *table, unsigned viewer)
     return &view.table;
 }
 
+void say_scene(struct json *j, const struct scene *scene, const void *view,
+               const struct events *heard, uint64_t seq)
+{
+    const struct table *seen = view;
+    char                hex[2 * HASH_BYTES + 1];
+
+    begin(j, "table", scene->table, seq);
+    put_number(j, "round", (int64_t)scene->round);
+    put_string(j, "phase", phases[seen->phase]);
+    put_number(j, "now", seen->now_ms);
+    if (seen->deadline_ms) put_number(j, "deadline", seen->deadline_ms);
+    put_string(j, "commitment", sodium_bin2hex(hex, sizeof hex, scene->commitment, HASH_BYTES));
+    json_key(j, "seats");
+    write_seats(j, seen);
+    json_key(j, "bets");
+    write_bets(j, scene->game, seen);
+    json_key(j, "last");
+    write_last(j, seen);
+    if (scene->game->banked) write_awaits(j, scene->game, view, OBSERVER);
+    else say_poker_asked(j, view, OBSERVER);
+    json_key(j, "game");
+    say_game(j, scene, view);
+    json_key(j, "events");
+    if (heard) write_events(j, heard);
+    else json_array(j), json_end(j);
+}
+
 void say_table(struct text *out, const struct live *table, const struct events *heard,
                uint64_t seq)
 {
-    const struct game  *game = live_game(table);
-    struct json         j = json_over(out);
-    struct table       *view = see(table, OBSERVER);
-    char                hex[2 * HASH_BYTES + 1];
+    struct json  j = json_over(out);
+    struct scene scene = scene_of(table);
 
-    begin(&j, "table", table, seq);
-    put_number(&j, "round", (int64_t)live_round(table));
-    put_string(&j, "phase", phases[view->phase]);
-    put_number(&j, "now", view->now_ms);
-    if (view->deadline_ms) put_number(&j, "deadline", view->deadline_ms);
+    say_scene(&j, &scene, see(table, OBSERVER), heard, seq);
     if (live_closes(table) != INT64_MAX) put_number(&j, "closing", live_closes(table));
-    put_string(&j, "commitment",
-               sodium_bin2hex(hex, sizeof hex, live_commitment(table), HASH_BYTES));
-    json_key(&j, "seats");
-    write_seats(&j, view);
-    json_key(&j, "bets");
-    write_bets(&j, game, view);
-    json_key(&j, "last");
-    write_last(&j, view);
-    if (game->banked) write_awaits(&j, game, view, OBSERVER);
-    else say_poker_asked(&j, view, OBSERVER);
-    json_key(&j, "game");
-    say_game(&j, table, view);
     say_openings(&j, table, 0);
-    json_key(&j, "events");
-    if (heard) write_events(&j, heard);
-    else json_array(&j), json_end(&j);
     json_end(&j);
 }
 
@@ -231,7 +248,7 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     struct table      *view = game->banked && nothing_yet ? NULL : see(table, seat);
     const struct seat *me = view ? &view->seat[seat] : &live_table(table)->seat[seat];
 
-    begin(&j, "you", table, seq);
+    begin(&j, "you", live_id(table), seq);
     put_number(&j, "seat", seat);
     put_number(&j, "stack", me->stack);
     put_number(&j, "in_play", me->in_play);
@@ -240,8 +257,7 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     put_number(&j, "rounds", me->rounds);
     put_number(&j, "since", me->since_ms);
     if (game->banked) {
-        json_key(&j, "lines");
-        write_lines(&j, game, view, seat);
+        say_lines(&j, game, view, seat);
         if (view) write_awaits(&j, game, view, seat);
     }
     if (!game->banked) say_poker_you(&j, view, seat);
@@ -249,10 +265,8 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     json_end(&j);
 }
 
-static void write_places(struct json *j, const struct live *table)
+static void write_places(struct json *j, const struct game *game, const struct table *state)
 {
-    const struct game *game = live_game(table);
-
     json_array(j);
     for (unsigned place = 0; place < game->places; place++) {
         char         pt[96], en[96], key[96];
@@ -260,7 +274,7 @@ static void write_places(struct json *j, const struct live *table)
         struct text  t_key = text_over(key, sizeof key);
         struct terms terms;
 
-        game->terms(live_table(table), place, &terms);
+        game->terms(state, place, &terms);
         if (terms.most == 0) continue;    /* not offered here */
         game->name_place(place, PT, &t_pt);
         game->name_place(place, EN, &t_en);
@@ -277,15 +291,21 @@ static void write_places(struct json *j, const struct live *table)
     json_end(j);
 }
 
+void say_scene_places(struct json *j, const struct scene *scene, uint64_t seq)
+{
+    begin(j, "places", scene->table, seq);
+    json_key(j, "layout");
+    say_layout(j, scene->game, scene->state);
+    json_key(j, "places");
+    write_places(j, scene->game, scene->state);
+    if (!scene->game->banked) say_poker_terms(j, scene->state);
+    json_end(j);
+}
+
 void say_places(struct text *out, const struct live *table, uint64_t seq)
 {
-    struct json j = json_over(out);
+    struct json  j = json_over(out);
+    struct scene scene = scene_of(table);
 
-    begin(&j, "places", table, seq);
-    json_key(&j, "layout");
-    say_layout(&j, table);
-    json_key(&j, "places");
-    write_places(&j, table);
-    if (!live_game(table)->banked) say_poker_terms(&j, live_table(table));
-    json_end(&j);
+    say_scene_places(&j, &scene, seq);
 }

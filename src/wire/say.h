@@ -16,6 +16,23 @@ void say_done(struct text *out, uint64_t n, uint64_t seq);
 void say_refused(struct text *out, uint64_t n, const struct reply *reply);
 void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *field);
 
+/* What is told of: a table of the house, or one whose round is played again (tell_replay.c). */
+struct scene {
+    const struct game  *game;
+    const struct table *state;         /* whole: only views of it are written */
+    uint64_t            round;
+    const uint8_t      *commitment;    /* of the round */
+    uint32_t            table;
+    uint32_t            bots;          /* poker, by seat: the house's own players */
+    unsigned            waiting;       /* poker: how many stand in line */
+};
+
+/* The message of a table, but for its end; and what the round has decided about a seat, as
+ * its viewer may see it (NULL: nothing yet). */
+void say_scene(struct json *j, const struct scene *scene, const void *view,
+               const struct events *heard, uint64_t seq);
+void say_lines(struct json *j, const struct game *game, const void *view, unsigned seat);
+
 /* What happened at a table, in order, and how it stands now, for everybody. */
 void say_table(struct text *out, const struct live *table, const struct events *heard,
                uint64_t seq);
@@ -25,12 +42,13 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
 
 /* What may be bet there and what it pays: told once, when somebody begins to watch. */
 void say_places(struct text *out, const struct live *table, uint64_t seq);
+void say_scene_places(struct json *j, const struct scene *scene, uint64_t seq);
 
 /* Where a player stands in the line for a table (struct crier). */
 void say_waits(struct text *out, const struct live *table, unsigned place, int64_t until_ms);
 
 /* The part of a view that differs from game to game: one function for each, by its key. */
-void say_game(struct json *j, const struct live *table, const void *view);
+void say_game(struct json *j, const struct scene *scene, const void *view);
 
 /* The same of a game with a bank, into an object that is open: a view is enough. */
 void say_banked(struct json *j, const struct game *game, const void *view);

@@ -33,6 +33,10 @@ enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table
 enum recalled tell_round(struct json *j, const struct reader *r, uint64_t round);
 enum recalled tell_last(struct json *j, const struct reader *r, uint32_t table);
 
+/* A round that is over, told once more as it was told while it was played: `places`, then
+ * `frames`, each the message of a table and, for who took part, his own beside it. */
+enum recalled tell_replay(struct json *j, const struct reader *r, uint64_t round);
+
 /* The same as a record that can be computed again (docs/record.md), under a key or, where that is
  * NULL, by itself. */
 enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round,

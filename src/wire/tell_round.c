@@ -1,18 +1,18 @@
 /* The last round a player took part in can be seen whole, with its outcome, stakes and
  * prizes (804/2015 r.24, 805/2015 r.31, 807/2015 r.26, 808/2015 r.25, 812/2015 r.31,
  * 810/2015 r.40); and any round before it. */
-#include "wire/tell.h"
+#include "wire/tell_inside.h"
 
 #include "base/json_put.h"
 #include "base/must.h"
 #include "games/blackjack/blackjack.h"
 #include "pit/hall.h"
-#include "recall/prove.h"
 #include "wire/poker.h"
 #include "wire/say.h"
 
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 {
@@ -23,8 +23,7 @@ static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 
 /* --------------------------------- a round --------------------------------- */
 
-/* The seat that this player had in the round. */
-static unsigned seat_in(const struct told *t, uint64_t player)
+unsigned tell_seat(const struct told *t, uint64_t player)
 {
     for (size_t i = 0; player && i < t->lines; i++)
         if (t->line[i].player == player) return t->line[i].is.seat;
@@ -33,14 +32,22 @@ static unsigned seat_in(const struct told *t, uint64_t player)
     return OBSERVER;
 }
 
-/* What somebody staked is nobody else's to look up, although it lay on the table once. */
-static void hide_stakes(struct bj_state *s, unsigned seat)
+static void hide_boxes(struct bj_state *s, unsigned seat)
 {
     for (unsigned box = 0; box < BJ_BOXES; box++) {
         if (s->box[box].seat == seat) continue;
         s->box[box].insurance = 0;
         for (unsigned i = 0; i < BJ_HANDS; i++) s->box[box].hand[i].stake = 0;
     }
+}
+
+void tell_hide_stakes(const struct game *game, void *view, unsigned seat)
+{
+    if (game == &blackjack) hide_boxes(view, seat);
+    for (unsigned other = 0; game->places && other < table_seats(view); other++)
+        if (other != seat)
+            memset((cents *)(uintptr_t)cloth_row(game, view, other), 0,
+                   game->places * sizeof(cents));
 }
 
 /* What lay on the table in the end, as he saw it. */
@@ -51,7 +58,7 @@ static void write_outcome(struct json *j, const struct told *t, const void *stat
 
     must(view != NULL);
     game->see(state, seat, view);
-    if (game == &blackjack && t->as != FOR_INSPECTOR) hide_stakes(view, seat);
+    if (game->banked && t->as != FOR_INSPECTOR) tell_hide_stakes(game, view, seat);
     json_key(j, "outcome");
     json_object(j);
     if (game->banked) say_banked(j, game, view);
@@ -107,32 +114,38 @@ static void write_head(struct json *j, const struct told *t)
     if (last && last->opened) put_hex(j, "seed", last->seed);
 }
 
-static enum told_for may_know(const struct told *t, const struct reader *r)
+enum told_for tell_for(const struct told *t, const struct reader *r)
 {
     if (r->inspector) return FOR_INSPECTOR;
     return told_concerns(t, r->player) ? FOR_PLAYER : FOR_ALL;
 }
 
 /* Of a round that is not over: that it is there, and what binds it. */
-static void write_round(struct json *j, struct told *t, enum told_for as, uint64_t player)
+void tell_whole(struct json *j, struct told *t, enum told_for as, uint64_t player, void *state)
 {
     unsigned seat;
-    uint64_t at;
-    void    *state = told_play(t, &at);    /* of poker, only this tells whether it is over */
 
     write_head(j, t);
-    seat = seat_in(t, player);
+    seat = tell_seat(t, player);
     told_narrow(t, as, player);
     if (state && t->over_ms) write_outcome(j, t, state, seat);
-    free(state);
     if (!t->over_ms) return;
     write_draws(j, t);
     if (as != FOR_ALL) write_lines(j, t);
 }
 
+static void write_round(struct json *j, struct told *t, enum told_for as, uint64_t player)
+{
+    uint64_t at;
+    void    *state = told_play(t, &at);    /* of poker, only this tells whether it is over */
+
+    tell_whole(j, t, as, player, state);
+    free(state);
+}
+
 /* --------------------------------- asking ---------------------------------- */
 
-static enum recalled find(const struct reader *r, uint64_t round, struct told *out)
+enum recalled tell_find(const struct reader *r, uint64_t round, struct told *out)
 {
     int found = told_find(r->store, round, out);
 
@@ -146,10 +159,10 @@ static enum recalled find(const struct reader *r, uint64_t round, struct told *o
 enum recalled tell_round(struct json *j, const struct reader *r, uint64_t round)
 {
     struct told   told;
-    enum recalled is = find(r, round, &told);
+    enum recalled is = tell_find(r, round, &told);
 
     if (is != RECALLED) return is;
-    write_round(j, &told, may_know(&told, r), r->player);
+    write_round(j, &told, tell_for(&told, r), r->player);
     told_release(&told);
     return RECALLED;
 }
@@ -158,7 +171,7 @@ enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round
 {
     struct told   told;
     uint64_t      at;
-    enum recalled is = find(r, round, &told);
+    enum recalled is = tell_find(r, round, &told);
 
     if (is != RECALLED) return is;
     free(told_play(&told, &at));    /* each draw learns of how many it was */
@@ -166,7 +179,7 @@ enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round
         told_release(&told);
         return NOT_OVER;
     }
-    told_narrow(&told, may_know(&told, r), r->player);
+    told_narrow(&told, tell_for(&told, r), r->player);
     if (key) json_key(j, key);
     told_write(&told, j);
     told_release(&told);
@@ -198,7 +211,7 @@ enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table
     json_array(j);
     for (size_t i = 0; i < page.rounds; i++) {
         struct told   told;
-        enum recalled is = find(r, page.round[i], &told);
+        enum recalled is = tell_find(r, page.round[i], &told);
 
         if (is == UNREAD) return UNREAD;
         if (is != RECALLED) continue;
@@ -237,7 +250,7 @@ static enum recalled tell_last_hand(struct json *j, const struct reader *r, uint
         return UNREAD;
     for (size_t i = 0; i < page.rounds; i++) {
         struct told   told;
-        enum recalled is = find(r, page.round[i], &told);
+        enum recalled is = tell_find(r, page.round[i], &told);
         bool          his = is == RECALLED && told_concerns(&told, r->player);
 
         if (is == UNREAD) return UNREAD;

@@ -4,6 +4,7 @@
 #include "games/poker/poker.h"
 #include "pit/place_test.h"
 #include "recall/prove.h"
+#include "wire/say.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +36,8 @@
     X(809_2015_r9__one_seat_for_each_player)                                                       \
     X(811_2015_r9__one_seat_for_each_player)                                                       \
     X(a_round_that_goes_on_after_a_crash_is_proved_under_two_seeds)                                \
+    X(a_replay_ends_as_the_round_did)                                                              \
+    X(a_replay_shows_nobody_what_he_could_not_see)                                                 \
     X(what_others_did_is_not_told)
 
 #define HOURS INT64_C(3600000)
@@ -416,6 +419,86 @@ static void t_a_round_that_goes_on_after_a_crash_is_proved_under_two_seeds(void)
         }
         end(&p);
     }
+}
+
+/* The whole answer; what it ends with is what the live table showed then. */
+static enum recalled shown_again(struct place *p, uint64_t player, uint64_t round)
+{
+    struct reader r = reader(p, player);
+    struct json   j = fresh();
+    enum recalled is;
+
+    json_object(&j);
+    is = tell_replay(&j, &r, round);
+    if (is != RECALLED) return is;
+    json_end(&j);
+    CHECK(json_done(&j) && !words.cut);
+    return is;
+}
+
+static void game_as_told(struct place *p, char *out, size_t size)
+{
+    struct text t = text_over(space, sizeof space);
+    char       *at, *end;
+
+    say_table(&t, p->table, NULL, 1);
+    at = strstr(space, "\"game\":");
+    end = at ? strstr(at, ",\"events\":") : NULL;
+    CHECK(at && end && (size_t)(end - at) < size);
+    *end = 0;
+    snprintf(out, size, "%s", at);
+}
+
+static void t_a_replay_ends_as_the_round_did(void)
+{
+    static const char *const keys[] = {"roulette-fr", "roulette-us", "banca-francesa", "blackjack",
+                                       "baccarat", "macau"};
+    static char              game[8192];
+
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct place p;
+        uint64_t     round;
+
+        open_table(&p, keys[i]);
+        sit(&p, 1);
+        live_turn(p.table, p.now);
+        CHECK_EQ(shown_again(&p, 1, live_round(p.table)), NOT_OVER);
+        round = play_round(&p);
+        game_as_told(&p, game, sizeof game);
+        CHECK_EQ(shown_again(&p, 1, round), RECALLED);
+        CHECK(has("\"frames\":[{\"table\":{\"type\":\"table\"") && has("\"phase\":\"betting\""));
+        CHECK(has("\"phase\":\"settled\"") && has(game) && has("\"you\":{"));
+        CHECK(has("\"places\":{\"type\":\"places\"") && has(p.spec.game->regulation));
+        CHECK_EQ(shown_again(&p, 1, round + 1), NO_SUCH);
+        end(&p);
+    }
+}
+
+static void t_a_replay_shows_nobody_what_he_could_not_see(void)
+{
+    struct place p;
+    uint64_t     round;
+
+    open_table(&p, "roulette-fr");
+    sit(&p, 1);
+    round = play_round(&p);
+    CHECK_EQ(shown_again(&p, 2, round), RECALLED);    /* the ball falls, and no chip lies there */
+    CHECK(has("\"outcome\":{\"pocket\"") && has("\"phase\":\"settled\""));
+    CHECK(!has("\"event\":\"bet\"") && !has("\"bets\":[[") && !has("\"you\"") && !has("\"lines\""));
+    end(&p);
+
+    open_table(&p, "holdem");
+    sit(&p, 1);
+    sit(&p, 2);
+    p.now += 5000;
+    live_turn(p.table, p.now);
+    round = live_round(p.table);
+    play_on(&p);
+    CHECK_EQ(shown_again(&p, 1, round), RECALLED);
+    CHECK(has("\"cards\":[\"??\",\"??\"]") && has("\"you\":{") && has("\"event\":\"posted\""));
+    CHECK_EQ(shown_again(&p, 3, round), RECALLED);
+    CHECK(has("\"outcome\"") && !has("\"frames\"") && !has("\"stack\""));
+    end(&p);
 }
 
 static void t_what_others_did_is_not_told(void)

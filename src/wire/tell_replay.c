@@ -1,0 +1,176 @@
+/* A round played again on the same table: the messages of the table as they were told while it
+ * was played, from the rows of the journal (804/2015 r.24, 805/2015 r.31, 807/2015 r.26, 808/2015
+ * r.25, 812/2015 r.31, 806/2015 r.65, 809/2015 r.66, 811/2015 r.65, 810/2015 r.40).
+ *
+ * Whoever draws a live table draws this.  What others staked against a bank is left out, as in
+ * a record (decision 0140); of a hand of poker who took part is told what he saw, and nobody else
+ * anything but the outcome (decision 0185). */
+#include "wire/tell_inside.h"
+
+#include "base/json_put.h"
+#include "base/must.h"
+#include "engine/table.h"
+#include "pit/company.h"
+#include "wire/poker.h"
+#include "wire/say.h"
+
+#include <stdlib.h>
+
+struct replay {
+    struct json       *j;
+    const struct told *told;
+    struct scene       scene;
+    unsigned           seat;       /* whose eyes; OBSERVER: nobody's */
+    bool               begun;
+    void              *view;       /* owned */
+    struct events      heard;      /* since the last frame */
+};
+
+/* Of another's bets against the bank nobody is told; his moves where they move the next card. */
+static bool may_hear(const struct replay *p, struct event *e)
+{
+    if (!p->scene.game->banked || e->seat == HOUSE || e->seat == p->seat) return true;
+    if (!p->scene.game->decisions || e->kind == EV_BET || e->kind == EV_TAKEN_BACK) return false;
+    e->amount = 0;
+    return true;
+}
+
+static void hear_more(struct replay *p, const struct events *heard)
+{
+    for (size_t i = 0; i < heard->count; i++) {
+        struct event e = heard->list[i];
+
+        if (may_hear(p, &e) && p->heard.count < EVENTS_MAX)
+            p->heard.list[p->heard.count++] = e;
+    }
+}
+
+/* Cards that come one after another are one telling, and so are chips laid down: as live. */
+static bool is_more_to_come(const struct table *t, const struct command *next)
+{
+    if (!next) return false;
+    return next->kind == CMD_DRAW ||
+           (t->phase == PHASE_BETTING && next->kind != CMD_CLOSE && next->kind != CMD_TIME);
+}
+
+/* Stacks are not told: against a bank they are nobody's true ones (recall/prove.c). */
+static void write_own(struct replay *p, const void *state, uint64_t seq)
+{
+    const struct game *game = p->scene.game;
+
+    game->see(state, p->seat, p->view);
+    json_key(p->j, "you");
+    json_object(p->j);
+    put_number(p->j, "table", p->scene.table);
+    put_number(p->j, "seq", (int64_t)seq);
+    put_number(p->j, "seat", p->seat);
+    if (game->banked) say_lines(p->j, game, p->view, p->seat);
+    else say_poker_you(p->j, p->view, p->seat);
+    json_end(p->j);
+}
+
+static void write_frame(struct replay *p, const void *state, uint64_t seq)
+{
+    const struct game *game = p->scene.game;
+
+    p->scene.state = state;
+    json_object(p->j);
+    json_key(p->j, "table");
+    game->see(state, OBSERVER, p->view);
+    if (game->banked) tell_hide_stakes(game, p->view, p->seat);
+    say_scene(p->j, &p->scene, p->view, &p->heard, seq);
+    json_end(p->j);
+    if (p->seat != OBSERVER) write_own(p, state, seq);
+    json_end(p->j);
+    p->heard.count = 0;
+}
+
+static void show(void *with, const void *state, const struct command *next,
+                 const struct events *heard, uint64_t seq)
+{
+    struct replay *p = with;
+
+    hear_more(p, heard);
+    if (!p->begun) {    /* when the round has opened */
+        p->begun = true;
+        p->scene.state = state;
+        json_key(p->j, "places");
+        say_scene_places(p->j, &p->scene, seq);
+        json_key(p->j, "frames");
+        json_array(p->j);
+    }
+    if (!is_more_to_come(state, next) && (p->heard.count || !next)) write_frame(p, state, seq);
+}
+
+static uint32_t bots_in(const struct told *t)
+{
+    uint32_t bots = 0;
+
+    for (size_t i = 0; i < t->acts; i++)
+        if (t->act[i].cmd.seat < SEATS_MAX && is_bot(t->act[i].player))
+            bots |= UINT32_C(1) << t->act[i].cmd.seat;
+    return bots;
+}
+
+/* The round itself, and the terms by which the table is drawn. */
+static void write_table(struct json *j, const struct told *t)
+{
+    const struct game *game = t->spec.game;
+
+    json_key(j, "info");
+    json_object(j);
+    put_number(j, "table", t->table);
+    put_string(j, "name", t->spec.name);
+    put_string(j, "game", game->key);
+    put_string(j, "pt", game->pt);
+    put_string(j, "en", game->en);
+    put_string(j, "regulation", game->regulation);
+    json_key(j, "banked");
+    json_bool(j, game->banked);
+    put_number(j, "seats", t->spec.house.is[OPT_SEATS]);
+    json_end(j);
+}
+
+static enum recalled play_again(struct json *j, struct told *t, enum told_for as, uint64_t player)
+{
+    static const uint8_t none[HASH_BYTES];
+    struct replay       *p = calloc(1, sizeof *p);
+    uint64_t             at;
+    void                *state;
+
+    must(p != NULL);
+    *p = (struct replay){.j = j, .told = t, .seat = tell_seat(t, player)};
+    p->scene = (struct scene){.game = t->spec.game, .round = t->round, .table = t->table,
+                              .commitment = t->seeds ? t->seed[t->seeds - 1].commitment : none,
+                              .bots = t->spec.game->banked ? 0 : bots_in(t)};
+    p->view = malloc(t->spec.game->state_size);
+    must(p->view != NULL);
+    write_table(j, t);
+    if (t->spec.game->banked || as != FOR_ALL)
+        state = told_play_for(t, &at, &(struct told_viewer){show, p});
+    else state = told_play(t, &at);
+    if (p->begun) json_end(j);    /* of the frames */
+    if (state) tell_whole(j, t, as, player, state);
+    free(state);
+    free(p->view);
+    free(p);
+    return state ? RECALLED : UNREAD;
+}
+
+enum recalled tell_replay(struct json *j, const struct reader *r, uint64_t round)
+{
+    struct told   told;
+    enum recalled is = tell_find(r, round, &told);
+
+    if (is != RECALLED) return is;
+    if (told.spec.game && !told.over_ms) {    /* of poker, only playing it tells */
+        uint64_t at;
+
+        free(told_play(&told, &at));
+    }
+    if (!told.spec.game) is = UNREAD;
+    else if (!told.over_ms) is = NOT_OVER;
+    else is = play_again(j, &told, tell_for(&told, r), r->player);
+    told_release(&told);
+    return is;
+}

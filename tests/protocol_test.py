@@ -208,6 +208,32 @@ class Protocol(unittest.TestCase):
                 keys = {path.rsplit(".", 1)[1] for path in self.fields(said)}
                 self.assertFalse(keys - named, kind)
 
+    def ending(self, *words):
+        """FNV-1a over how a round ended, as the page says."""
+        text = " ".join(each if isinstance(each, str) else json.dumps(each, ensure_ascii=False, separators=(",", ":"))
+                        for each in words)
+        hashed = 0xCBF29CE484222325
+        for byte in text.encode("utf-8"):
+            hashed = (hashed ^ byte) * 0x100000001B3 % 2 ** 64
+        return f"{hashed:016x}"
+
+    def test_5_what_is_hashed_of_an_ending_is_what_the_page_says(self):
+        own = ("seat", "stack", "in_play", "staked", "won", "rounds", "lines")
+        tables = [said for said in self.told["table"] + self.shown
+                  if said.get("type") == "table" and said["phase"] in ("settled", "void")]
+        over = {(said["table"], said["seq"]): said for said in tables}
+        yours = 0
+        self.assertGreater(len(tables), 1)
+        for said in tables:
+            self.assertEqual(said["hash"], self.ending(said["round"], said["phase"], said["bets"], said["game"]))
+        for said in self.told["you"] + self.shown:
+            table = over.get((said.get("table"), said.get("seq")))
+            if said.get("type") != "you" or "hash" not in said or not table:
+                continue
+            yours += 1
+            self.assertEqual(said["hash"], self.ending(table["round"], table["phase"], *(said[key] for key in own)))
+        self.assertGreater(yours, 1)
+
     def test_6_the_asyncapi_document_is_what_the_code_and_the_page_say(self):
         path = asyncapi.ROOT / "docs/asyncapi.json"
         self.assertEqual(json.loads(path.read_text("utf-8")), asyncapi.document())

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L    /* clocks */
 #include "crowd/inside.h"
 
+#include "base/fnv.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -277,20 +279,12 @@ static void table_answered(struct player *p, enum asked what, const struct answe
     }
 }
 
-static uint64_t hash_of(const char *text, size_t size)
-{
-    uint64_t hash = UINT64_C(14695981039346656037);
-
-    for (size_t i = 0; i < size; i++) hash = (hash ^ (uint8_t)text[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 /* Once in a while the same again, which must be answered the same and do nothing. */
 static void repeat_sometimes(struct player *p, const char *text, size_t size)
 {
     if (p->repeated_n || crowd_dice(p->crowd, 50) != 0) return;
     p->repeated_n = p->asked.n;
-    p->repeated_answer = hash_of(text, size);
+    p->repeated_answer = fnv1a(FNV_START, text, size);
     line_say(&p->line, p->asked.words, strlen(p->asked.words));
 }
 
@@ -322,7 +316,8 @@ static void answered(struct player *p, const struct answer *a, const char *text,
     } else if (a->n == p->repeated_n) {
         p->crowd->report->repeated++;
         p->repeated_n = 0;
-        if (p->repeated_answer != hash_of(text, size)) crowd_object(p, "answered otherwise");
+        if (p->repeated_answer != fnv1a(FNV_START, text, size))
+            crowd_object(p, "answered otherwise");
     } else {
         crowd_object(p, "an answer to %lld, which was not asked", (long long)a->n);
     }

@@ -1,5 +1,6 @@
 #include "feltrod/crier.h"
 
+#include "base/fnv.h"
 #include "base/must.h"
 #include "feltrod/herald.h"
 #include "feltrod/tally.h"
@@ -42,14 +43,6 @@ static void put(struct town_crier *c, struct telling telling)
 
 /* ------------------------------- one player ------------------------------- */
 
-uint64_t hash_words(const char *at, size_t size)    /* FNV-1a */
-{
-    uint64_t hash = UINT64_C(14695981039346656037);
-
-    for (size_t i = 0; i < size; i++) hash = (hash ^ (uint8_t)at[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 /* What is asked of a seat: the hand and the moves; 0 if nothing is. */
 static uint64_t asked_of(const struct live *table, unsigned seat)
 {
@@ -78,7 +71,7 @@ static struct own own_part(const struct live *table, unsigned seat)
         struct text t = text_over(said, sizeof said);
 
         say_you(&t, table, seat, 0);
-        own.words = hash_words(t.at, t.used);
+        own.words = fnv1a(FNV_START, t.at, t.used);
     }
     return own;
 }

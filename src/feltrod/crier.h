@@ -43,6 +43,5 @@ void town_crier_show(struct town_crier *crier, const struct live *table, uint64_
                      uint64_t player, uint64_t n, uint64_t seq);
 
 struct net_bytes *encode(const struct text *t);    /* a whole message */
-uint64_t          hash_words(const char *at, size_t size);    /* to see a change */
 
 #endif

@@ -1,5 +1,6 @@
 #include "feltrod/herald.h"
 
+#include "base/fnv.h"
 #include "base/must.h"
 #include "feltrod/tally.h"
 #include "pit/company.h"
@@ -64,7 +65,7 @@ static void tell_entrant(struct town_crier *c, struct herald *h, uint32_t number
 
     if (e->state == ENTRANT_NONE || is_bot((uint64_t)e->player)) return;
     say_entrant(&t, h->hall, number, 0);
-    words = hash_words(t.at, t.used);
+    words = fnv1a(FNV_START, t.at, t.used);
     if (words == h->own[number]) return;
     h->own[number] = words;
     t = text_over(said, sizeof said);

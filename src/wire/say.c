@@ -2,6 +2,7 @@
 
 #include "base/json_put.h"
 #include "base/must.h"
+#include "wire/ending.h"
 #include "wire/layout.h"
 #include "wire/poker.h"
 
@@ -58,8 +59,8 @@ void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *
 
 /* -------------------------------- a table --------------------------------- */
 
-static const char *const phases[PHASES] = {"idle", "betting", "drawing", "deciding", "settled",
-                                           "void"};
+const char *const phase_keys[PHASES] = {"idle", "betting", "drawing", "deciding", "settled",
+                                        "void"};
 
 static void write_events(struct json *j, const struct events *heard)
 {
@@ -144,7 +145,6 @@ void say_lines(struct json *j, const struct game *game, const void *view, unsign
 
     must(game->payouts_max <= LINES_MOST);
     if (view) game->settle(view, &all);
-    json_key(j, "lines");
     json_array(j);
     for (size_t i = 0; i < all.count; i++) {
         const struct payout *line = &all.line[i];
@@ -202,24 +202,28 @@ void say_scene(struct json *j, const struct scene *scene, const void *view,
                const struct events *heard, uint64_t seq)
 {
     const struct table *seen = view;
+    struct ending       end = ending_of(scene->round, seen->phase);
     char                hex[2 * HASH_BYTES + 1];
 
     begin(j, "table", scene->table, seq);
     put_number(j, "round", (int64_t)scene->round);
-    put_string(j, "phase", phases[seen->phase]);
+    put_string(j, "phase", phase_keys[seen->phase]);
     put_number(j, "now", seen->now_ms);
     if (seen->deadline_ms) put_number(j, "deadline", seen->deadline_ms);
     put_string(j, "commitment", sodium_bin2hex(hex, sizeof hex, scene->commitment, HASH_BYTES));
     json_key(j, "seats");
     write_seats(j, seen);
-    json_key(j, "bets");
+    ending_key(&end, j, "bets");
     write_bets(j, scene->game, seen);
+    ending_written(&end, j);
     json_key(j, "last");
     write_last(j, seen);
     if (scene->game->banked) write_awaits(j, scene->game, view, OBSERVER);
     else say_poker_asked(j, view, OBSERVER);
-    json_key(j, "game");
+    ending_key(&end, j, "game");
     say_game(j, scene, view);
+    ending_written(&end, j);
+    put_ending(&end, j);
     json_key(j, "events");
     if (heard) write_events(j, heard);
     else json_array(j), json_end(j);
@@ -247,17 +251,21 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     bool               nothing_yet = phase == PHASE_IDLE || phase == PHASE_BETTING;
     struct table      *view = game->banked && nothing_yet ? NULL : see(table, seat);
     const struct seat *me = view ? &view->seat[seat] : &live_table(table)->seat[seat];
+    struct ending      end = ending_of(live_round(table), phase);
 
     begin(&j, "you", live_id(table), seq);
-    put_number(&j, "seat", seat);
-    put_number(&j, "stack", me->stack);
-    put_number(&j, "in_play", me->in_play);
-    put_number(&j, "staked", me->staked);
-    put_number(&j, "won", me->prizes);
-    put_number(&j, "rounds", me->rounds);
+    ending_number(&end, &j, "seat", seat);
+    ending_number(&end, &j, "stack", me->stack);
+    ending_number(&end, &j, "in_play", me->in_play);
+    ending_number(&end, &j, "staked", me->staked);
+    ending_number(&end, &j, "won", me->prizes);
+    ending_number(&end, &j, "rounds", me->rounds);
     put_number(&j, "since", me->since_ms);
     if (game->banked) {
+        ending_key(&end, &j, "lines");
         say_lines(&j, game, view, seat);
+        ending_written(&end, &j);
+        put_ending(&end, &j);
         if (view) write_awaits(&j, game, view, seat);
     }
     if (!game->banked) say_poker_you(&j, view, seat);

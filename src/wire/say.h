@@ -16,6 +16,8 @@ void say_done(struct text *out, uint64_t n, uint64_t seq);
 void say_refused(struct text *out, uint64_t n, const struct reply *reply);
 void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *field);
 
+extern const char *const phase_keys[PHASES];
+
 /* What is told of: a table of the house, or one whose round is played again (tell_replay.c). */
 struct scene {
     const struct game  *game;

@@ -64,8 +64,10 @@ static void write_own(struct replay *p, const void *state, uint64_t seq)
     put_number(p->j, "table", p->scene.table);
     put_number(p->j, "seq", (int64_t)seq);
     put_number(p->j, "seat", p->seat);
-    if (game->banked) say_lines(p->j, game, p->view, p->seat);
-    else say_poker_you(p->j, p->view, p->seat);
+    if (game->banked) {
+        json_key(p->j, "lines");
+        say_lines(p->j, game, p->view, p->seat);
+    } else say_poker_you(p->j, p->view, p->seat);
     json_end(p->j);
 }
 

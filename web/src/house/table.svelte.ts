@@ -2,6 +2,7 @@
  *
  * Nothing here decides.  What a bet costs, whether it may be made and what it won are read
  * from what the house said; a bet that is not answered yet is shown apart (`asking`). */
+import { endingOf, yourEndingOf } from './ending';
 import { keep, kept } from './kept';
 import { line } from './line.svelte';
 import { euro } from './money';
@@ -17,6 +18,8 @@ export interface Settled {
   view: TableView;
   seat: number | null;
   lines: Line[];
+  /** What is drawn of it, as one number: the table, and once it is told your part of it. */
+  ending?: { table: string; yours?: string };
 }
 
 /** What a session came to, told when it ends. */
@@ -71,6 +74,7 @@ export class LiveTable {
   #lastBets: Bets = [];
   #ahead = Infinity; // our clock less the house's
   #seen: (() => void)[] = [];
+  #doubted = 0; // the round that was asked for again
 
   constructor(id: number) {
     this.id = id;
@@ -162,8 +166,9 @@ export class LiveTable {
     if (view.phase === 'settled' || view.phase === 'void') {
       if (this.settled?.view.round !== view.round || before?.phase !== view.phase) {
         if (this.mine.size) this.#lastBets = [...this.mine];
-        this.settled = { view, seat: this.you?.seat ?? null, lines: [] };
+        this.settled = { view, seat: this.you?.seat ?? null, lines: [], ending: { table: endingOf(view) } };
       }
+      if (view.hash !== undefined && view.hash !== endingOf(view)) this.#differs(view.round);
     }
     for (const done of this.#seen.splice(0)) done();
   }
@@ -173,16 +178,35 @@ export class LiveTable {
     this.queue = null;
     this.ended = null;
     const settled = this.settled;
-    if (!settled || !you.lines?.length || settled.lines.length) return;
-    if (this.view?.phase !== 'settled' && this.view?.phase !== 'void') return;
-    this.settled = { ...settled, seat: you.seat, lines: you.lines };
-    const net = you.lines.reduce((sum, one) => sum + one.back - one.chips, 0);
+    if (!settled || (this.view?.phase !== 'settled' && this.view?.phase !== 'void')) return;
+    if (!you.lines) return;
+    const lines = settled.lines.length ? settled.lines : you.lines;
+    const yours = yourEndingOf(settled.view, you, lines);
+    this.settled = { ...settled, seat: you.seat, lines, ending: { table: endingOf(settled.view), yours } };
+    if (you.hash !== undefined && you.hash !== yours) this.#differs(settled.view.round);
+    else if (lines.length && !settled.lines.length) this.#tell(lines);
+  }
+
+  /* What the round came to for this visitor. */
+  #tell(lines: Line[]): void {
+    const net = lines.reduce((sum, one) => sum + one.back - one.chips, 0);
     const words =
       net > 0 ? t('say.won', { amount: euro(net) })
       : net < 0 ? t('say.lost', { amount: euro(-net) })
       : t('say.even');
     this.verdict = this.verdict ? `${this.verdict}. ${words}` : words;
     this.announce(words);
+  }
+
+  /* What would be drawn is not how the house says that the round ended: it is not drawn, and the
+   * house is asked how the table stands; once for a round. */
+  #differs(round: number): void {
+    this.settled = null;
+    this.verdict = '';
+    notices.say(t('table.differs'), 'bad');
+    if (this.#doubted === round) return;
+    this.#doubted = round;
+    void line.ask({ do: 'watch', table: this.id });
   }
 
   #happened(event: Happening): void {

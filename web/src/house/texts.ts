@@ -74,6 +74,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'table.watching': ['Está a ver. Sente-se para jogar.', 'You are watching. Sit down to play.'],
   'table.go': ['Jogar', 'Play'],
   'table.waiting': ['À espera da próxima jogada', 'Waiting for the next round'],
+  'table.differs': [
+    'O que aqui se ia mostrar não é o que a casa registou; a mesa foi pedida de novo.',
+    'What was about to be shown is not what the house recorded; the table was asked for again.',
+  ],
   'table.idle': ['A mesa espera por jogadores', 'The table waits for players'],
   'phase.idle': ['Mesa em espera', 'Table waiting'],
   'phase.betting': ['Façam as vossas apostas', 'Place your bets'],

@@ -79,6 +79,8 @@ export interface TableView {
   last: number[];
   asked?: Asked;
   game: Record<string, unknown>;
+  /** Once the round is over: of how it ended (ending.ts). */
+  hash?: string;
   events: Happening[];
 }
 
@@ -108,6 +110,7 @@ export interface You {
   rounds: number;
   since: number;
   lines?: Line[];
+  hash?: string;
   [more: string]: unknown;
 }
 

@@ -31,6 +31,10 @@ export class Stage {
         void this.#play(settled, silent ? null : play);
       } else if (settled && this.result?.view.round === settled.view.round) {
         this.result = settled; // your lines came after
+      } else if (!settled) {
+        this.#played = 0; // what was to be drawn is not what the house said
+        this.#now?.abort();
+        this.result = null;
       }
       first = false;
     });

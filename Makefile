@@ -29,7 +29,7 @@ test: install-deps
 bench: build
 	@meson test -C build --benchmark --verbose
 
-# The part of it that loads a house with a crowd; LOAD_SECONDS=60 makes it longer.
+# The part of it that loads a house with a crowd; LOAD_SECONDS=600 makes it longer.
 load: build
 	@ninja -C build --quiet src/net/echo
 	@python3 tests/load.py build/feltrod build/feltro build/src/net/echo

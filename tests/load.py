@@ -4,7 +4,7 @@
 Every part opens a house of its own in a scratch folder and prints a line or two.  A busy machine makes all of
 them worse; the ratio to the bare echo loop, which is measured first, says more.
 
-    LOAD_SECONDS=10    of betting in each part, at most 60
+    LOAD_SECONDS=10    of betting in each part, at most 600
     LOAD_PARTS=echo,shared,many,individual,growth,start,hostile    which parts"""
 import json
 import os
@@ -17,7 +17,7 @@ import threading
 import time
 
 FELTROD, FELTRO, ECHO = (os.path.abspath(word) for word in sys.argv[1:4])
-SECONDS = min(60, int(os.environ.get("LOAD_SECONDS", "10")))
+SECONDS = min(600, int(os.environ.get("LOAD_SECONDS", "10")))
 PARTS = os.environ.get("LOAD_PARTS", "echo,shared,many,individual,growth,start,hostile").split(",")
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -61,7 +61,7 @@ class House:
 
     def crowd(self, *words, seconds=SECONDS):
         done = subprocess.run([FELTRO, "crowd", "--port", self.port, "--seconds", str(seconds), "--json", *words],
-                              stdout=subprocess.PIPE, timeout=400, text=True, check=False)
+                              stdout=subprocess.PIPE, timeout=400 + seconds, text=True, check=False)
         said = json.loads(done.stdout)
         if done.returncode:
             print("    DISCREPANCIES:", said["discrepancies"], *said["first"], sep="\n        ")

@@ -2,7 +2,8 @@
 """records_test.py FELTROD FLOOR FELTRO -- what happened, told again and proved.
 
 Plays a night with a crash in it, then audits, replays and verifies it: from the house's data,
-from exported records alone, and after somebody has laid hands on either."""
+from exported records alone, and after somebody has laid hands on either.  Every record that is
+verified here is proved as a browser does it too, and must come to the same words."""
 import json
 import os
 import re
@@ -20,6 +21,7 @@ import house_test  # noqa: E402
 from house_test import House, Player  # noqa: E402
 
 FELTRO = os.path.abspath(sys.argv[3])
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money"]
 
 FLOOR = """\
@@ -39,10 +41,44 @@ tables:
 """
 
 
+records = []    # every one that was verified: its bytes, and what was said of it
+
+
 def feltro(*words, status=0):
     done = subprocess.run([FELTRO, *words], capture_output=True, text=True, timeout=120)
     assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
+    if "--record" in words:
+        with open(words[words.index("--record") + 1], "rb") as file:
+            records.append((file.read(), done.stdout if status < 2 else done.stderr))
     return done.stdout
+
+
+def tearDownModule():
+    """The engine in WebAssembly reads the same records, and says the same of them."""
+    if not shutil.which("node") or not shutil.which("wasm-ld"):
+        print("node or wasm-ld is not here: no browser's proof was compared", file=sys.stderr)
+        return
+    subprocess.run([os.path.join(ROOT, "tools/wasm.sh"), "--proof"], check=True, timeout=300)
+    corpus = os.path.join(ROOT, "fuzz/corpus/record")
+    for name in sorted(os.listdir(corpus)):
+        done = subprocess.run([FELTRO, "verify", "--json", "--record", os.path.join(corpus, name)],
+                              capture_output=True, text=True, timeout=120)
+        with open(os.path.join(corpus, name), "rb") as file:
+            records.append((file.read(), done.stdout or done.stderr))
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, str(i)) for i in range(len(records))]
+        for path, (record, _) in zip(paths, records):
+            with open(path, "wb") as file:
+                file.write(record)
+        said = subprocess.run(["node", os.path.join(ROOT, "tests/wasm/prove.mjs"),
+                               os.path.join(ROOT, "build-wasm/proof.wasm"), *paths],
+                              capture_output=True, text=True, timeout=120)
+    assert said.returncode == 0, said.stderr
+    lines = said.stdout.splitlines()
+    assert len(lines) == len(records) and len(lines) > 50, len(lines)
+    for browser, (record, native) in zip(lines, records):
+        same = native.strip() == browser if native.startswith("{") else browser in native
+        assert same, (record[:300], native, browser)
 
 
 class Night:

@@ -2,32 +2,58 @@
 # wasm.sh -- the law, unchanged, for a browser.
 #
 #     tools/wasm.sh                      builds build-wasm/law.wasm
-#     tools/wasm.sh --test NATIVE [N]    and plays N rounds of each game on both sides,
+#     tools/wasm.sh --proof              builds build-wasm/proof.wasm, with which the web client proves
+#                                        a round, where what it is made of has changed
+#     tools/wasm.sh --test NATIVE [N]    law.wasm, and plays N rounds of each game on both sides,
 #                                        NATIVE being tests/wasm/native.c compiled here
 set -eu
 native=$(realpath "${2:-.}")
 cd "$(dirname "$0")/.."
-law=build-wasm/law.wasm
 mkdir -p build-wasm
 tables=$(mktemp -d)
 trap 'rm -rf "$tables"' EXIT
-tools/rank_tables.sh "$tables/rank_tables.c"
+law=$(find src/engine src/rank src/games -name '*.c' ! -name '*_test.c' | sort)
 
-# shellcheck disable=SC2046
-clang --target=wasm32 -std=c17 -O2 -ffreestanding -fno-builtin -nostdlib -nostdinc \
-    -isystem tests/wasm/include -isystem "$(clang -print-resource-dir)/include" \
-    -Isrc -Itests -Wl,--no-entry -Wl,--strip-all -o "$law" tests/wasm/shim.c src/base/text.c \
-    "$tables/rank_tables.c" $(find src/engine src/rank src/games -name '*.c' ! -name '*_test.c' | sort)
+# out, headers of a system that is not there, what else it is made of
+compile() {
+    out=$1 headers=$2
+    shift 2
+    tools/rank_tables.sh "$tables/rank_tables.c"
+    # shellcheck disable=SC2086
+    clang --target=wasm32 -std=c17 -O2 -Wall -Wextra -Werror -ffreestanding -fno-builtin -nostdlib -nostdinc \
+        -isystem "$headers" -isystem "$(clang -print-resource-dir)/include" \
+        -Isrc -Itests -Iweb/wasm -Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=262144 -o "$out" "$@" \
+        src/base/text.c "$tables/rank_tables.c" $law
+}
+
+proof="src/recall/play_again.c src/recall/proof_write.c src/recall/prove.c src/recall/prove_deck.c
+       src/recall/told.c src/recall/told_read.c src/floor/description.c src/floor/fingerprint.c
+       src/floor/option_text.c src/pit/opening.c src/fair/deck.c src/chance/expand.c src/base/json.c
+       src/base/utf8.c"
+if [ "${1:-}" = --proof ]; then
+    made=build-wasm/proof.wasm
+    if [ ! -f "$made" ] || [ -n "$(find tools/wasm.sh tools/rank_tables.c web/wasm src/base src/engine src/rank \
+                                        src/games src/recall src/floor src/pit src/fair src/chance -type f \
+                                        -newer "$made" ! -name '*_test.[ch]' -print -quit)" ]; then
+        # shellcheck disable=SC2086
+        compile "$tables/proof.wasm" web/wasm/include web/wasm/*.c $proof
+        mv "$tables/proof.wasm" "$made.new" && mv "$made.new" "$made"    # whole, for whoever looks
+    fi
+    exit 0
+fi
+
+law_wasm=build-wasm/law.wasm
+compile "$law_wasm" tests/wasm/include tests/wasm/shim.c
 [ "${1:-}" = --test ] || exit 0
 
 command -v node >/dev/null || { echo "node is not here, so the WebAssembly cannot be run"; exit 77; }
 said=$tables/said
 "$native" "${3:-100000}" >"$said"
-node tests/wasm/same_bytes.mjs "$law" <"$said"
+node tests/wasm/same_bytes.mjs "$law_wasm" <"$said"
 
 # And the comparison can fail: one digit of one state, changed.
 if grep -v '^night' "$said" | sed '2s/ [0-9a-f]*$/ 0123456789abcdef/' |
-        node tests/wasm/same_bytes.mjs "$law" >/dev/null; then
+        node tests/wasm/same_bytes.mjs "$law_wasm" >/dev/null; then
     echo "wasm.sh: a planted difference went unseen"
     exit 1
 fi

@@ -11,8 +11,11 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     npm ci --no-audit --no-fund --loglevel=error
 fi
 
+../tools/wasm.sh --proof
+
 built=../build/web/index.html
-if [ ! -f "$built" ] || [ -n "$(find . -path ./node_modules -prune -o -type f -newer "$built" -print -quit)" ]; then
+if [ ! -f "$built" ] || [ ../build-wasm/proof.wasm -nt "$built" ] ||
+   [ -n "$(find . -path ./node_modules -prune -o -type f -newer "$built" -print -quit)" ]; then
     mkdir -p ../build/web
     node node_modules/vite/bin/vite.js build --logLevel warn
 fi

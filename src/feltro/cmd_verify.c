@@ -13,9 +13,6 @@
 
 #define RECORD_BYTES_MAX (8 << 20)
 
-static const char *const verdicts[] = {[PROVED] = "proved", [DIFFERS] = "DIFFERS",
-                                       [NOT_TOLD] = "not told"};
-
 static void print_proof(const struct told *t, const struct proof *p, bool good)
 {
     static const char *const colours[] = {[PROVED] = "\x1b[32m", [DIFFERS] = "\x1b[31m",
@@ -27,8 +24,8 @@ static void print_proof(const struct told *t, const struct proof *p, bool good)
     for (unsigned i = 0; i < PROOF_STEPS; i++) {
         out_padded("", 2);
         out_padded(proof_words[i].en, 16);
-        printf("%s%-9s%s %s\n", bright ? colours[p->step[i].is] : "", verdicts[p->step[i].is],
-               bright ? "\x1b[0m" : "", p->step[i].words);
+        printf("%s%-9s%s %s\n", bright ? colours[p->step[i].is] : "", verdict_words[p->step[i].is],
+               bright ? "\x1b[0m" : "", p->step[i].en);
     }
     printf("%s\n", good ? "nothing differs" : "this round is not what the record says");
 }
@@ -36,28 +33,9 @@ static void print_proof(const struct told *t, const struct proof *p, bool good)
 static void print_json(const struct told *t, const struct proof *p, bool good)
 {
     struct out_json out;
-    struct json    *j = &out.json;
 
     out_json_begin(&out);
-    json_object(j);
-    json_key(j, "round");
-    json_number(j, (int64_t)t->round);
-    json_key(j, "good");
-    json_bool(j, good);
-    json_key(j, "steps");
-    json_array(j);
-    for (unsigned i = 0; i < PROOF_STEPS; i++) {
-        json_object(j);
-        json_key(j, "step");
-        json_string(j, proof_words[i].key);
-        json_key(j, "is");
-        json_string(j, verdicts[p->step[i].is]);
-        json_key(j, "words");
-        json_string(j, p->step[i].words);
-        json_end(j);
-    }
-    json_end(j);
-    json_end(j);
+    proof_write(t, p, good, &out.json);
     out_json_print(&out);
 }
 

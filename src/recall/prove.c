@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ENOUGH (CENTS_MAX / 4)    /* chips in front of whoever plays again: nobody's true stack */
-
 const struct words proof_words[PROOF_STEPS] = {
     [STEP_CONFIGURATION] = {"configuration", "configuração", "configuration"},
     [STEP_COMMITMENT] = {"commitment", "compromisso", "commitment"},
@@ -31,116 +29,19 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES])
     crypto_generichash_final(&hash, out, HASH_BYTES);
 }
 
-/* ------------------------------ the engine again --------------------------- */
-
-static bool tell_engine(const struct game *game, void *state, const struct command *cmd,
-                        struct events *heard)
-{
-    if (game->check(state, cmd) != REF_NONE) return false;
-    game->apply(state, cmd, heard);
-    return true;
-}
-
-static bool seat_player(const struct game *game, void *state, unsigned seat)
-{
-    const struct command sit = {.kind = CMD_SIT, .seat = (uint8_t)seat, .amount = ENOUGH};
-
-    if (seat >= SEATS_MAX || ((struct table *)state)->seat[seat].taken) return true;
-    return tell_engine(game, state, &sit, NULL);
-}
-
-/* Against a bank, whoever acts sits down anew; poker begins with the table as it stood. */
-static bool open_round(const struct told *t, void *state, struct events *heard)
-{
-    const struct game *game = t->spec.game;
-    struct opening     opening = told_opening(t);
-
-    game->open(state, &t->spec.house, t->spec.fingerprint);
-    if (!opening_lay(game, &opening, state) || !game->sane(state)) return false;
-    if (game->banked && opening.now_ms &&
-        !tell_engine(game, state, &(struct command){.kind = CMD_TIME, .seat = HOUSE,
-                                                    .at_ms = opening.now_ms}, NULL))
-        return false;
-    for (size_t i = 0; game->banked && i < t->acts; i++)
-        if (!seat_player(game, state, t->act[i].cmd.seat)) return false;
-    return tell_engine(game, state, &(struct command){.kind = CMD_OPEN, .seat = HOUSE}, heard);
-}
-
-/* A draw must be one that the table wants, of as many as it says. */
-static bool act_again(const struct told *t, void *state, struct told_act *act,
-                      struct events *heard)
-{
-    const struct game *game = t->spec.game;
-
-    if (act->cmd.kind == CMD_DRAW) {
-        struct awaits awaits = game->awaits(state);
-
-        if (awaits.what != AWAITS_DRAW) return false;
-        if (act->below == 0) act->below = awaits.below;
-        if (act->below != awaits.below) return false;
-    }
-    if (game->banked && !seat_player(game, state, act->cmd.seat)) return false;
-    return tell_engine(game, state, &act->cmd, heard) && game->sane(state);
-}
-
-static bool ends_hand(const struct told *t, const struct table *table)
-{
-    return !t->spec.game->banked &&
-           (table->phase == PHASE_SETTLED || table->phase == PHASE_VOID);
-}
-
-/* What is to come is the next act, or nothing more. */
-static void show(const struct told_viewer *viewer, const struct told *t, const void *state,
-                 size_t next, struct events *heard)
-{
-    if (viewer)
-        viewer->shown(viewer->with, state, next < t->acts ? &t->act[next].cmd : NULL, heard,
-                      next ? t->act[next - 1].seq : t->round);
-    heard->count = 0;
-}
-
-void *told_play_for(struct told *t, uint64_t *at, const struct told_viewer *viewer)
-{
-    struct events  room = {0};
-    struct events *heard = viewer ? &room : NULL;
-    void          *state;
-
-    *at = t->round;
-    if (!t->spec.game || (!t->spec.game->banked && t->as != FOR_INSPECTOR)) return NULL;
-    state = calloc(1, t->spec.game->state_size);
-    must(state != NULL);
-    if (!open_round(t, state, heard)) goto undo;
-    show(viewer, t, state, 0, &room);
-    for (size_t i = 0; i < t->acts; i++) {
-        *at = t->act[i].seq;
-        if (!act_again(t, state, &t->act[i], heard)) goto undo;
-        if (ends_hand(t, state)) {
-            t->acts = i + 1;    /* what was said afterwards is not of it */
-            t->over_ms = t->act[i].at_ms;
-        }
-        show(viewer, t, state, i + 1, &room);
-    }
-    return state;
-
-undo:
-    free(state);
-    return NULL;
-}
-
-void *told_play(struct told *t, uint64_t *at)
-{
-    return told_play_for(t, at, NULL);
-}
-
 /* -------------------------------- the steps -------------------------------- */
 
-void conclude(struct proof *p, enum proof_step step, enum proved is, const char *format, ...)
+void conclude(struct proof *p, enum proof_step step, enum proved is, const char *pt,
+              const char *en, ...)
 {
     va_list words;
 
     p->step[step].is = is;
-    va_start(words, format);
-    vsnprintf(p->step[step].words, sizeof p->step[step].words, format, words);
+    va_start(words, en);
+    vsnprintf(p->step[step].pt, sizeof p->step[step].pt, pt, words);
+    va_end(words);
+    va_start(words, en);
+    vsnprintf(p->step[step].en, sizeof p->step[step].en, en, words);
     va_end(words);
 }
 
@@ -149,15 +50,19 @@ static void prove_configuration(const struct told *t, struct proof *p)
     enum proof_step step = STEP_CONFIGURATION;
 
     if (!t->spec.game)
-        conclude(p, step, NOT_TOLD, "no row says what table %u is", t->table);
+        conclude(p, step, NOT_TOLD, "nenhum registo diz o que é a mesa %u",
+                 "no row says what table %u is", t->table);
     else if (t->rules != t->spec.game->rules_version)
-        conclude(p, step, NOT_TOLD, "played by version %u of the rules; this program has %u",
+        conclude(p, step, NOT_TOLD, "jogada pela versão %u das regras; este programa tem a %u",
+                 "played by version %u of the rules; this program has %u",
                  t->rules, t->spec.game->rules_version);
     else if (!description_is_lawful(&t->spec))
-        conclude(p, step, DIFFERS, "the options are not lawful, or not those of the fingerprint");
+        conclude(p, step, DIFFERS,
+                 "as opções da mesa não são lícitas, ou não são as da impressão digital",
+                 "the options are not lawful, or not those of the fingerprint");
     else
-        conclude(p, step, PROVED, "%s, rules %u, options as in the fingerprint",
-                 t->spec.game->key, t->rules);
+        conclude(p, step, PROVED, "%s, regras %u, opções como na impressão digital",
+                 "%s, rules %u, options as in the fingerprint", t->spec.game->key, t->rules);
 }
 
 static bool has_deck(const struct told *t)
@@ -176,19 +81,22 @@ static void prove_commitment(const struct told *t, struct proof *p)
         opened++;
         seed_commitment(t->seed[i].seed, is);
         if (memcmp(is, t->seed[i].commitment, sizeof is) == 0) continue;
-        conclude(p, STEP_COMMITMENT, DIFFERS, "seed %u is not the one that was committed to",
-                 i + 1);
+        conclude(p, STEP_COMMITMENT, DIFFERS,
+                 "a semente %u não é aquela com que a casa se comprometeu",
+                 "seed %u is not the one that was committed to", i + 1);
         return;
     }
     if (opened == 0)
-        conclude(p, STEP_COMMITMENT, NOT_TOLD, "no seed has been opened%s",
-                 t->over_ms ? "" : ": the round is not over");
+        conclude(p, STEP_COMMITMENT, NOT_TOLD, "nenhuma semente foi aberta",
+                 "no seed has been opened");
     else if (opened < t->seeds)
         conclude(p, STEP_COMMITMENT, PROVED,
+                 "a semente aberta é a do compromisso; %u perdida numa interrupção, como consta",
                  "the opened seed is the committed one; %u lost in an interruption, as recorded",
                  t->seeds - opened);
     else
-        conclude(p, STEP_COMMITMENT, PROVED, "the opened seed is the committed one");
+        conclude(p, STEP_COMMITMENT, PROVED, "a semente aberta é a do compromisso",
+                 "the opened seed is the committed one");
 }
 
 /* The seed under which the n-th draw was made. */
@@ -218,15 +126,18 @@ static void prove_draws(const struct told *t, struct proof *p)
         if (!seed || !seed->opened || act->below == 0) continue;
         checked++;
         if (stream_below(&stream, act->below) == act->cmd.number) continue;
-        conclude(p, STEP_DRAWS, DIFFERS, "draw %u, %u of %u, is not what the seed expands to", draw,
-                 act->cmd.number, act->below);
+        conclude(p, STEP_DRAWS, DIFFERS, "o sorteio %u, %u de %u, não é o que a semente dá",
+                 "draw %u, %u of %u, is not what the seed expands to", draw, act->cmd.number,
+                 act->below);
         return;
     }
     if (checked < draw)
         conclude(p, STEP_DRAWS, checked ? PROVED : NOT_TOLD,
+                 "%u de %u sorteios seguem de uma semente aberta",
                  "%u of %u draws follow from an opened seed", checked, draw);
     else
-        conclude(p, STEP_DRAWS, PROVED, "%u, each what the seed expands to", draw);
+        conclude(p, STEP_DRAWS, PROVED, "%u, cada um o que a semente dá",
+                 "%u, each what the seed expands to", draw);
 }
 
 static const struct payout *find_line(const struct payouts *lines, const struct payout *line)
@@ -247,6 +158,8 @@ static void compare_lines(const struct told *t, const struct payouts *lines, str
 
         if (is && told_same_line(is, &t->line[i].is)) continue;
         conclude(p, STEP_LINES, DIFFERS,
+                 is ? "lugar %u, casa %u: constam %lld de volta por %s; o motor diz outra coisa"
+                    : "lugar %u, casa %u: constam %lld de volta por %s; o motor não a conhece",
                  is ? "seat %u, place %u: %lld back by %s as told; the engine says otherwise"
                     : "seat %u, place %u: %lld back by %s as told; the engine knows no such line",
                  t->line[i].is.seat, t->line[i].is.place, (long long)t->line[i].is.back,
@@ -255,9 +168,11 @@ static void compare_lines(const struct told *t, const struct payouts *lines, str
     }
     for (size_t i = 0; i < lines->count; i++) listed += lines->line[i].part != PART_RETURNED;
     if (!t->is_void && t->as == FOR_INSPECTOR && listed != t->lines)
-        conclude(p, STEP_LINES, DIFFERS, "%zu are told, the engine has %zu", t->lines, listed);
+        conclude(p, STEP_LINES, DIFFERS, "constam %zu, o motor tem %zu",
+                 "%zu are told, the engine has %zu", t->lines, listed);
     else
-        conclude(p, STEP_LINES, PROVED, "%zu, each as the engine settles it", t->lines);
+        conclude(p, STEP_LINES, PROVED, "%zu, cada um como o motor o decide",
+                 "%zu, each as the engine settles it", t->lines);
 }
 
 static void prove_play(struct told *t, struct proof *p)
@@ -266,27 +181,32 @@ static void prove_play(struct told *t, struct proof *p)
     struct payouts lines = {0};
     void          *state;
 
-    conclude(p, STEP_LINES, NOT_TOLD, "not compared");
+    conclude(p, STEP_LINES, NOT_TOLD, "por comparar", "not compared");
     if (t->as == FOR_ALL) {
-        conclude(p, STEP_PLAY, NOT_TOLD, "a public record holds no bets");
+        conclude(p, STEP_PLAY, NOT_TOLD, "um registo público não tem apostas",
+                 "a public record holds no bets");
         return;
     }
     if (p->step[STEP_CONFIGURATION].is != PROVED || !told_opening(t).rest ||
         (!t->spec.game->banked && (t->as != FOR_INSPECTOR || !told_opening(t).rest_size))) {
-        conclude(p, STEP_PLAY, NOT_TOLD, "this record alone is not enough to play it again");
+        conclude(p, STEP_PLAY, NOT_TOLD, "este registo, só por si, não chega para jogar de novo",
+                 "this record alone is not enough to play it again");
         return;
     }
     state = told_play(t, &at);
     if (!state) {
-        conclude(p, STEP_PLAY, DIFFERS, "the engine does not take row %llu",
-                 (unsigned long long)at);
+        conclude(p, STEP_PLAY, DIFFERS, "o motor não aceita a linha %llu",
+                 "the engine does not take row %llu", (unsigned long long)at);
         return;
     }
-    conclude(p, STEP_PLAY, PROVED, "%zu commands, each taken by the engine", t->acts);
+    conclude(p, STEP_PLAY, PROVED, "%zu ordens, cada uma aceite pelo motor",
+             "%zu commands, each taken by the engine", t->acts);
     lines.line = calloc(t->spec.game->payouts_max, sizeof *lines.line);
     must(lines.line != NULL);
     t->spec.game->settle(state, &lines);
-    if (told_is_tournament(t)) conclude(p, STEP_LINES, NOT_TOLD, "the chips are in no book");
+    if (told_is_tournament(t))
+        conclude(p, STEP_LINES, NOT_TOLD, "as fichas não estão em livro nenhum",
+                 "the chips are in no book");
     else compare_lines(t, &lines, p);
     free(lines.line);
     free(state);

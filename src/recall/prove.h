@@ -20,14 +20,18 @@ enum proof_step { STEP_CONFIGURATION, STEP_COMMITMENT, STEP_DRAWS, STEP_PLAY, ST
 struct proof {
     struct {
         enum proved is;
-        char        words[160];
+        char        pt[160], en[160];
     } step[PROOF_STEPS];
 };
 
 extern const struct words proof_words[PROOF_STEPS];
+extern const char *const  verdict_words[];    /* by enum proved */
 
 /* Whether no step differs.  Draws learn of how many they were, where that was not told. */
 bool prove(struct told *t, struct proof *out);
+
+/* What came of it, as a document: for `feltro verify --json` and for a browser. */
+void proof_write(const struct told *t, const struct proof *p, bool good, struct json *j);
 
 /* What binds a seed before the first bet. */
 void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);

@@ -35,14 +35,17 @@ void prove_deck_commitment(const struct told *t, struct proof *p)
 
         fair_read(opening_at(t, i), &opening);
         if (t->seeds && fair_holds(&opening, cards, t->seed[t->seeds - 1].commitment)) continue;
-        conclude(p, STEP_COMMITMENT, DIFFERS, "the card at position %u was not bound there",
-                 opening.position);
+        conclude(p, STEP_COMMITMENT, DIFFERS, "a carta da posição %u não estava lá presa",
+                 "the card at position %u was not bound there", opening.position);
         return;
     }
     if (t->openings_count == 0)
-        conclude(p, STEP_COMMITMENT, NOT_TOLD, "no card of the deck has been opened");
+        conclude(p, STEP_COMMITMENT, NOT_TOLD, "nenhuma carta do baralho foi aberta",
+                 "no card of the deck has been opened");
     else
-        conclude(p, STEP_COMMITMENT, PROVED, "%zu cards lay where they were bound before the deal",
+        conclude(p, STEP_COMMITMENT, PROVED,
+                 "%zu cartas estavam onde ficaram presas antes de serem dadas",
+                 "%zu cards lay where they were bound before the deal",
                  t->openings_count);
 }
 
@@ -72,13 +75,15 @@ void prove_deck_draws(const struct told *t, struct proof *p)
 
         fair_read(opening_at(t, i), &opening);
         if (opening.position < dealt && card[opening.position] == opening.card) continue;
-        conclude(p, STEP_DRAWS, DIFFERS, "the card opened at position %u is not the one dealt",
+        conclude(p, STEP_DRAWS, DIFFERS, "a carta aberta na posição %u não é a que foi dada",
+                 "the card opened at position %u is not the one dealt",
                  opening.position);
         return;
     }
     if (dealt == 0 || t->openings_count == 0)
-        conclude(p, STEP_DRAWS, NOT_TOLD, "the cards of others are not told");
+        conclude(p, STEP_DRAWS, NOT_TOLD, "as cartas dos outros não são contadas",
+                 "the cards of others are not told");
     else
-        conclude(p, STEP_DRAWS, PROVED, "%zu cards dealt, %zu of them opened as they lay", dealt,
-                 t->openings_count);
+        conclude(p, STEP_DRAWS, PROVED, "%zu cartas dadas, %zu delas abertas como estavam",
+                 "%zu cards dealt, %zu of them opened as they lay", dealt, t->openings_count);
 }

@@ -4,8 +4,10 @@
 
 #include "recall/prove.h"
 
-__attribute__((format(printf, 4, 5)))
-void conclude(struct proof *p, enum proof_step step, enum proved is, const char *format, ...);
+/* The same figures in both sentences, in the same order. */
+__attribute__((format(printf, 4, 6), format(printf, 5, 6)))
+void conclude(struct proof *p, enum proof_step step, enum proved is, const char *pt,
+              const char *en, ...);
 
 /* Of a game without a bank. */
 void prove_deck_commitment(const struct told *t, struct proof *p);

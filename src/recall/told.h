@@ -98,6 +98,9 @@ bool told_line_of(const struct record *row, struct told_line *out);
 bool told_same_bet(const struct payout *a, const struct payout *b);
 bool told_same_line(const struct payout *a, const struct payout *b);
 
+/* Each line's rule points to its own words, wherever the list was moved to. */
+void told_join_rules(struct told *t);
+
 /* The words for a line: shared with whatever else tells lines. */
 void told_write_line(const struct told *t, const struct told_line *line, struct json *j);
 

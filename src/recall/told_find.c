@@ -1,0 +1,236 @@
+/* A round from the rows of the journal. */
+#include "recall/told.h"
+
+#include "base/must.h"
+#include "engine/table.h"
+#include "floor/description.h"
+#include "journal/bytes.h"
+#include "journal/envelope.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COMMAND_BYTES (sizeof(struct command) + 8)    /* and the client's number */
+#define LINE_BYTES    46                              /* before the words of the rule */
+
+static void *grow(void *list, size_t count, size_t each)
+{
+    /* Doubles at every power of two: no size is kept beside the count. */
+    if (count & (count - 1)) return list;
+    list = realloc(list, (count ? 2 * count : 1) * each);
+    must(list != NULL);
+    return list;
+}
+
+/* ---------------------------- rows of the journal -------------------------- */
+
+struct finding {
+    struct told  *told;
+    struct store *store;
+    size_t        rows;
+    bool          over, closed;    /* closed: a row that does not open */
+    uint8_t       room[RECORD_BODY_MAX];
+};
+
+static bool has_command(const struct record *row)
+{
+    return row->body_size >= COMMAND_BYTES &&
+           (row->kind == RECORD_COMMAND || row->kind == RECORD_BET || row->kind == RECORD_BACK ||
+            row->kind == RECORD_DRAW || row->kind == RECORD_SIT || row->kind == RECORD_BUY ||
+            row->kind == RECORD_LEAVE);
+}
+
+/* Against a bank coming and going is no part of a round: whoever acts in it is seated when
+ * it is played again. */
+static bool is_play(const struct command *cmd)
+{
+    return cmd->kind != CMD_SIT && cmd->kind != CMD_BUY && cmd->kind != CMD_LEAVE;
+}
+
+static void take_act(struct finding *f, const struct record *row)
+{
+    struct told    *t = f->told;
+    struct told_act act = {.seq = row->seq, .player = row->player, .at_ms = row->at_ms};
+
+    memcpy(&act.cmd, row->body, sizeof act.cmd);
+    if (act.cmd.kind >= CMD_COUNT || f->over) return;
+    t->act = grow(t->act, t->acts, sizeof *t->act);
+    t->act[t->acts++] = act;
+    if (act.cmd.kind == CMD_VOID) t->is_void = true;
+}
+
+/* As post.c writes it. */
+bool told_line_of(const struct record *row, struct told_line *out)
+{
+    const uint8_t *at = row->body;
+    size_t         rule = row->body_size - LINE_BYTES;
+
+    if (row->body_size < LINE_BYTES || rule >= TOLD_RULE) return false;
+    *out = (struct told_line){.seq = row->seq, .player = row->player, .session = row->session,
+                              .moved = row->moved};
+    out->is = (struct payout){.chips = (cents)get_u64(at), .stake = (cents)get_u64(at + 8),
+                              .prize = (cents)get_u64(at + 16),
+                              .commission = (cents)get_u64(at + 24),
+                              .back = (cents)get_u64(at + 32),
+                              .place = (uint16_t)(at[40] | at[41] << 8), .seat = at[42],
+                              .hand = at[43], .part = at[44], .result = at[45]};
+    memcpy(out->rule, at + LINE_BYTES, rule);
+    return out->is.result < RESULTS && out->is.seat < SEATS_MAX;
+}
+
+/* A line that ended otherwise than it stood first (a hand of a round that is now void) is
+ * told as it ended. */
+static void take_line(struct told *t, const struct record *row)
+{
+    struct told_line line;
+
+    if (!told_line_of(row, &line)) return;
+    for (size_t i = 0; i < t->lines; i++) {
+        if (!told_same_bet(&t->line[i].is, &line.is)) continue;
+        line.moved += t->line[i].moved;
+        t->line[i] = line;
+        return;
+    }
+    t->line = grow(t->line, t->lines, sizeof *t->line);
+    t->line[t->lines++] = line;
+}
+
+static uint32_t draws_so_far(const struct told *t)
+{
+    uint32_t draws = 0;
+
+    for (size_t i = 0; i < t->acts; i++) draws += t->act[i].cmd.kind == CMD_DRAW;
+    return draws;
+}
+
+static void take_commitment(struct told *t, const struct record *row)
+{
+    if (row->body_size != HASH_BYTES || t->seeds == TOLD_SEEDS) return;
+    t->seed[t->seeds].draws = draws_so_far(t);
+    memcpy(t->seed[t->seeds++].commitment, row->body, HASH_BYTES);
+}
+
+static void take_seed(struct finding *f, const struct record *row)
+{
+    struct told *t = f->told;
+
+    f->over = true;
+    t->over_ms = row->at_ms;
+    if (row->body_size != SEED_BYTES || t->seeds == 0) return;
+    memcpy(t->seed[t->seeds - 1].seed, row->body, SEED_BYTES);
+    t->seed[t->seeds - 1].opened = true;
+}
+
+static void take_openings(struct told *t, const struct record *row)
+{
+    if (t->openings || row->body_size % FAIR_OPENING != 0) return;
+    t->openings = malloc(row->body_size + 1);
+    must(t->openings != NULL);
+    memcpy(t->openings, row->body, row->body_size);
+    t->openings_count = row->body_size / FAIR_OPENING;
+}
+
+static void take_opening(struct finding *f, const struct record *row)
+{
+    struct told *t = f->told;
+
+    t->round = row->seq;
+    t->table = row->table;
+    t->opened_ms = row->at_ms;
+    t->rules = row->rules;
+    memcpy(t->spec.fingerprint, row->configuration, sizeof t->spec.fingerprint);
+    if (row->body_size < COMMAND_BYTES || t->opening) return;
+    t->opening_size = row->body_size - COMMAND_BYTES;
+    t->opening = malloc(t->opening_size + 1);
+    must(t->opening != NULL);
+    memcpy(t->opening, row->body + COMMAND_BYTES, t->opening_size);
+}
+
+static int keep_closed(struct finding *f, const struct entry *entry, enum envelope is)
+{
+    f->closed = true;
+    snprintf(f->store->why_read, sizeof f->store->why_read, "row %llu: %s",
+             (unsigned long long)entry->seq, envelope_words[is]);
+    return 1;
+}
+
+static int take_row(void *with, const struct entry *entry)
+{
+    struct finding *f = with;
+    struct record   row;
+    enum envelope   is;
+
+    if (++f->rows > TOLD_ROWS) return f->told->too_long = true, 1;
+    is = envelope_read(f->store->keys, entry->bytes, entry->size, f->room, &row);
+    if (is == ENVELOPE_NO_ROW) return 0;
+    if (is != ENVELOPE_OPEN) return keep_closed(f, entry, is);
+    if (row.kind == RECORD_ROUND) take_opening(f, &row);
+    else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
+    else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row);
+    else if (row.kind == RECORD_SEED) take_seed(f, &row);
+    else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
+    else if (row.kind == RECORD_OPENING) take_openings(f->told, &row);
+    else if (has_command(&row)) take_act(f, &row);
+    if (f->told->is_void && !f->told->over_ms) f->told->over_ms = row.at_ms;
+    return 0;
+}
+
+static int take_description(void *with, const struct entry *entry)
+{
+    struct told       *t = with;
+    struct floor_table spec;
+    struct record      row;
+
+    if (record_read(entry->bytes, entry->size, &row) && row.kind == RECORD_TABLE &&
+        row.table == t->table && description_read((const char *)row.body, row.body_size, &spec))
+        t->spec = spec;
+    return 1;
+}
+
+/* The rows say by which configuration they were made; the description must be of that. */
+static int find_description(struct store *store, struct finding *f)
+{
+    struct told *t = f->told;
+    uint64_t     described = told_opening(t).described;
+    uint8_t      made_by[FINGERPRINT_BYTES];
+
+    if (described == 0) return 0;
+    memcpy(made_by, t->spec.fingerprint, sizeof made_by);
+    if (store->entries(store, described, 1, take_description, t) != 0) return -1;
+    if (memcmp(made_by, t->spec.fingerprint, sizeof made_by) != 0) t->spec.game = NULL;
+    memcpy(t->spec.fingerprint, made_by, sizeof made_by);
+    return 0;
+}
+
+/* Of poker all is kept: who comes and goes between hands decides the next, and where a hand
+ * ends is found by playing it again. */
+static void choose_acts(struct told *t)
+{
+    size_t acts = 0;
+
+    if (t->spec.game && !t->spec.game->banked) return;
+    for (size_t i = 0; i < t->acts; i++)
+        if (is_play(&t->act[i].cmd)) t->act[acts++] = t->act[i];
+    t->acts = acts;
+}
+
+int told_find(struct store *store, uint64_t round, struct told *out)
+{
+    struct finding f = {.told = out, .store = store};
+
+    *out = (struct told){.as = FOR_INSPECTOR};
+    if (round == 0) return 0;
+    if (store->round(store, round, take_row, &f) != 0 || f.closed ||
+        find_description(store, &f) != 0) {
+        told_release(out);
+        return -1;
+    }
+    if (out->round != round) {
+        told_release(out);
+        return 0;
+    }
+    choose_acts(out);
+    told_join_rules(out);
+    return 1;
+}

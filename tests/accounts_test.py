@@ -6,7 +6,6 @@ house is linked with passwords that cost little; that the real one is not is tri
 import concurrent.futures
 import hashlib
 import hmac
-import http.client
 import json
 import os
 import shutil
@@ -21,10 +20,10 @@ import unittest
 sys.path.insert(0, os.path.dirname(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tools"))
 import openapi  # noqa: E402
+from feltrod_client import PASSWORD, Visitor  # noqa: E402
 from ws_client import WAIT, Client  # noqa: E402
 
 FELTROD, FLOOR, REAL = (os.path.abspath(word) for word in sys.argv[1:4])
-PASSWORD = "vinte e um pretos"
 KEY = bytes(range(32))
 MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money"]
 
@@ -72,55 +71,6 @@ class House:
             rows = [bytes(row[0]) for row in file.execute("SELECT bytes FROM journal WHERE table_id = 0")]
         bodies = [row[104:-32] for row in rows if int.from_bytes(row[24:32], "little") == player]
         return [json.loads(body) for body in bodies if body.startswith(b'{"event"')]
-
-
-class Visitor:
-    """A browser, as far as the house can tell; or somebody who only says so."""
-
-    people = 0
-
-    def __init__(self, house):
-        self.house, self.cookie, self.player = house, None, None
-        self.origin = f"http://127.0.0.1:{house.port}"
-
-    def ask(self, method, path, body=None, headers=None):
-        line = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=WAIT)
-        said = {"Content-Type": "application/json", "Origin": self.origin} if method == "POST" else {}
-        if self.cookie:
-            said["Cookie"] = self.cookie
-        for key, value in (headers or {}).items():
-            said.pop(key, None)
-            if value is not None:
-                said[key] = value
-        if body is None and method == "POST":
-            body = {}
-        line.request(method, path, json.dumps(body) if isinstance(body, (dict, list)) else body, said)
-        answer = line.getresponse()
-        answer.text = answer.read()
-        json_said = answer.headers["Content-Type"] == "application/json" and answer.text
-        answer.said = json.loads(answer.text) if json_said else None
-        line.close()
-        return answer
-
-    def post(self, path, **body):
-        return self.ask("POST", path, body)
-
-    def register(self, **other):
-        Visitor.people += 1
-        self.login = f"pessoa{Visitor.people}"
-        body = {"login": self.login, "name": "Ana de Sá", "password": PASSWORD, "born": "1974-04-25",
-                "terms": True, **other}
-        return self.ask("POST", "/api/register", body)
-
-    def sign_in(self, login=None, password=PASSWORD):
-        answer = self.post("/api/sign-in", login=login or self.login, password=password)
-        if answer.status == 200:
-            self.cookie = answer.headers["Set-Cookie"].split(";")[0]
-            self.player = answer.said["me"]["player"]
-        return answer
-
-    def deposit(self, amount, key="1"):
-        return self.post("/api/cashier/simulated/deposit", amount=amount, key=key)
 
 
 class Seat:

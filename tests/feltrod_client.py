@@ -1,4 +1,5 @@
 """feltrod_client.py -- a house with a folder of its own, and players at it, for tests."""
+import http.client
 import json
 import os
 import shutil
@@ -15,12 +16,13 @@ from ws_client import WAIT, Client  # noqa: E402
 # src/journal/record.h
 SEAL, COMMAND, HOUSE_SEAT = 0, 4, 255
 HALL_TABLES = 1024    # src/pit/hall.h
+PASSWORD = "vinte e um pretos"
 
 
 class House:
     def __init__(self, feltrod, floor, *more):
         self.words = [feltrod, "--floor", floor, "--listen", "127.0.0.1:0", *more]
-        self.folder = tempfile.mkdtemp()
+        self.folder, self.employed = tempfile.mkdtemp(), set()
         self.open()
 
     def open(self):
@@ -31,6 +33,18 @@ class House:
                 self.port = int(line.rsplit(b":", 1)[1])
                 return
         raise RuntimeError(self.process.stderr.read().decode())
+
+    def staff(self, role):
+        """Somebody of the house who has signed in; it is closed meanwhile where he is new."""
+        if role not in self.employed:
+            self.kill()
+            subprocess.run([self.words[0], "--data", self.folder, f"--{role}", role], check=True,
+                           input=PASSWORD.encode(), stdout=subprocess.DEVNULL)
+            self.employed.add(role)
+            self.open()
+        visitor = Visitor(self)
+        assert visitor.sign_in(role).status == 200
+        return visitor
 
     def gone(self):
         status = self.process.wait(WAIT)
@@ -48,15 +62,71 @@ class House:
         shutil.rmtree(self.folder)
         return status
 
-    def acts(self):
-        """How many rows there are, but for seals, what the dealer tells a table, and tournaments."""
+    def select(self, words):
+        """What the books say, while the house writes them."""
         books = sqlite3.connect(f"file:{self.folder}/feltro.db?mode=ro", uri=True)
         try:
-            return sum(1 for row, in books.execute("SELECT bytes FROM journal")
-                       if row[64] != SEAL and (row[64], row[65]) != (COMMAND, HOUSE_SEAT) and
-                       int.from_bytes(row[56:60], "little") < HALL_TABLES)
+            return books.execute(words).fetchall()
         finally:
             books.close()
+
+    def rows(self):
+        return self.select("SELECT max(seq) FROM journal")[0][0]
+
+    def acts(self):
+        """How many rows there are, but for seals, what the dealer tells a table, and tournaments."""
+        return sum(1 for row, in self.select("SELECT bytes FROM journal")
+                   if row[64] != SEAL and (row[64], row[65]) != (COMMAND, HOUSE_SEAT) and
+                   int.from_bytes(row[56:60], "little") < HALL_TABLES)
+
+
+class Visitor:
+    """A browser, as far as the house can tell; or somebody who only says so."""
+
+    people = 0
+
+    def __init__(self, house):
+        self.house, self.cookie, self.player = house, None, None
+        self.origin = f"http://127.0.0.1:{house.port}"
+
+    def ask(self, method, path, body=None, headers=None):
+        line = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=WAIT)
+        said = {"Content-Type": "application/json", "Origin": self.origin} if method == "POST" else {}
+        if self.cookie:
+            said["Cookie"] = self.cookie
+        for key, value in (headers or {}).items():
+            said.pop(key, None)
+            if value is not None:
+                said[key] = value
+        if body is None and method == "POST":
+            body = {}
+        line.request(method, path, json.dumps(body) if isinstance(body, (dict, list)) else body, said)
+        answer = line.getresponse()
+        answer.text = answer.read()
+        json_said = answer.headers["Content-Type"] == "application/json" and answer.text
+        answer.said = json.loads(answer.text) if json_said else None
+        line.close()
+        return answer
+
+    def post(self, path, **body):
+        return self.ask("POST", path, body)
+
+    def register(self, **other):
+        Visitor.people += 1
+        self.login = f"pessoa{Visitor.people}"
+        body = {"login": self.login, "name": "Ana de Sá", "password": PASSWORD, "born": "1974-04-25",
+                "terms": True, **other}
+        return self.ask("POST", "/api/register", body)
+
+    def sign_in(self, login=None, password=PASSWORD):
+        answer = self.post("/api/sign-in", login=login or self.login, password=password)
+        if answer.status == 200:
+            self.cookie = answer.headers["Set-Cookie"].split(";")[0]
+            self.player = answer.said["me"]["player"]
+        return answer
+
+    def deposit(self, amount, key="1"):
+        return self.post("/api/cashier/simulated/deposit", amount=amount, key=key)
 
 
 class Player:
@@ -66,7 +136,7 @@ class Player:
 
     def come(self):
         """In by the door; after a lost line as the same player, whose numbers go on."""
-        self.table, self.you, self.places, self.said = {}, {}, [], 0
+        self.table, self.you, self.places, self.events, self.said = {}, {}, [], [], 0
         self.wire = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
         assert self.wire.status == 101, self.wire.status
         hello = self.ask(do="hello", lang="pt", **({"token": self.token} if self.token else {}))
@@ -81,6 +151,7 @@ class Player:
         said = json.loads(self.wire.text())
         if said.get("type") == "table":
             self.table = said
+            self.events += said["events"]
         elif said.get("type") == "places":
             self.places = said["places"]
         elif said.get("type") == "you":
@@ -94,14 +165,19 @@ class Player:
                 return said
 
     def raw(self, text):
-        """Any text at all; what the house answers to it.  The burst of a line is not spent."""
-        if self.said == 90:
-            self.again()
+        """Any text at all; what the house answers to it."""
+        self.spare_line()
         self.said += 1
         self.wire.say(text)
         return self.answer()
 
+    def spare_line(self):
+        """Another one, before the burst of this one is spent."""
+        if self.said == 90:
+            self.again()
+
     def ask(self, **words):
+        self.spare_line()
         self.n += 1
         return self.raw(json.dumps({"n": self.n, **words}))
 

@@ -15,11 +15,8 @@
 #include <unistd.h>
 
 /* The snapshot of table 0 says from which row on a start has to read.  It is written when
- * the doors open and close, and whenever this many rows have come since, so that a start
- * never has much to read; a large floor takes longer to keep whole, so it is done less often. */
-#define CHECKPOINT       0
-#define ROWS_MOST        50000
-#define ROWS_FOR_A_TABLE 500
+ * the doors open and close, and whenever enough rows have come since. */
+#define CHECKPOINT 0
 
 /* -------------------------------- coming back ----------------------------- */
 
@@ -37,6 +34,7 @@ static int replay(void *with, const struct entry *e)
     struct live  *table;
     enum envelope is;
 
+    a->house->read++;
     is = envelope_read(&a->house->keys, e->bytes, e->size, a->room, &row);
     if (is != ENVELOPE_OPEN) {
         a->why = envelope_words[is];
@@ -172,8 +170,9 @@ static void keep_tables(struct pit *pit, void *with)
 static void on_durable(void *with, uint64_t seq)
 {
     struct open_house *h = with;
-    uint64_t           rows = ROWS_MOST + ROWS_FOR_A_TABLE * (uint64_t)h->floor->tables;
+    uint64_t           rows;
 
+    rows = checkpoint_rows.least + checkpoint_rows.for_a_table * h->floor->tables;
     h->options.durable(h->options.with, seq);
     if (!atomic_load(&h->running) || atomic_load(&h->keeping)) return;
     if (seq < atomic_load(&h->checkpoint) + rows) return;

@@ -39,6 +39,7 @@ struct open_house {
     struct pit         *pit[PITS_MOST];
     unsigned            pits;
     _Atomic uint64_t    checkpoint;           /* a start reads from here on */
+    uint64_t            read;                 /* rows that coming back took */
     _Atomic unsigned    keeping;              /* pits that have not kept their tables for it yet */
     _Atomic bool        running;
     bool                recovered;            /* its tables are as their rows left them */
@@ -49,6 +50,9 @@ struct open_house {
     _Atomic uint32_t    in_play;              /* then: a bit for each pit with chips in play */
     char                why[WHY_SIZE];        /* of a store that could not be read */
 };
+
+/* After how many rows every table is kept whole.  Linked in: the house's, or a test's own. */
+extern const struct checkpoint_rows { uint64_t least, for_a_table; } checkpoint_rows;
 
 /* False: *why. */
 bool house_open(struct open_house *h, const struct house_options *options, const char **why);

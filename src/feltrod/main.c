@@ -248,7 +248,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     if (!confine_calls(&why)) LOG(LOG_ERROR, "not-confined", {"why", why, 0});
     print_doors(origin, w->data, pages != NULL);
     LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
-        {"row", NULL, (int64_t)cage_durable(house.cage)});
+        {"row", NULL, (int64_t)cage_durable(house.cage)}, {"read", NULL, (int64_t)house.read});
     net_run(serving);
     LOG(LOG_INFO, "closing", {"row", NULL, (int64_t)cage_durable(house.cage)});
     house_close(&house);

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* clocks */
+#define _POSIX_C_SOURCE 200809L    /* pthread_condattr_setclock() */
 #include "pit/pit.h"
 
 #include "base/must.h"
@@ -6,7 +6,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct word {                      /* left in the pit's box */
     struct word    *next;
@@ -155,32 +154,13 @@ int64_t pit_turn(struct pit *pit, int64_t now_ms)
     return next;
 }
 
-/* Wall time when we began, and from there a clock that nobody sets back. */
-int64_t pit_clock(void)
-{
-    static _Thread_local int64_t offset_ms;
-    struct timespec              wall, run;
-    int64_t                      run_ms;
-
-    clock_gettime(CLOCK_MONOTONIC, &run);
-    run_ms = (int64_t)run.tv_sec * 1000 + run.tv_nsec / 1000000;
-    if (offset_ms == 0) {
-        clock_gettime(CLOCK_REALTIME, &wall);
-        offset_ms = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000 - run_ms;
-    }
-    return run_ms + offset_ms;
-}
-
 static void wait_for_words(struct pit *pit, int64_t until_ms)
 {
-    struct timespec at;
     int64_t         wait = until_ms == INT64_MAX ? 60000 : until_ms - pit_clock();
+    struct timespec at;
 
     if (wait <= 0) return;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    at.tv_sec += wait / 1000;
-    at.tv_nsec += wait % 1000 * 1000000;
-    if (at.tv_nsec >= 1000000000) at.tv_sec++, at.tv_nsec -= 1000000000;
+    at = pit_alarm(wait);
     pthread_mutex_lock(&pit->lock);
     if (!pit->first && !pit->stopping) pthread_cond_timedwait(&pit->rings, &pit->lock, &at);
     pthread_mutex_unlock(&pit->lock);

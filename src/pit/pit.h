@@ -10,6 +10,7 @@
 #ifndef PIT_PIT_H
 #define PIT_PIT_H
 
+#include "pit/clock.h"
 #include "pit/hall.h"
 #include "pit/live.h"
 
@@ -38,9 +39,8 @@ void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *
 int64_t pit_turn(struct pit *pit, int64_t now_ms);
 
 /* In a thread of its own, by the clock of the house. */
-bool    pit_run(struct pit *pit);
-void    pit_stop(struct pit *pit);
-int64_t pit_clock(void);    /* UTC milliseconds that never run backwards while we live */
+bool pit_run(struct pit *pit);
+void pit_stop(struct pit *pit);
 
 void pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms);    /* in its thread */
 

@@ -1,0 +1,13 @@
+/* clock.h -- what time it is in the house, and waiting until it is later.
+ *
+ * Apart, so that a test that has no minutes to wait can link another clock (tests/trial.c). */
+#ifndef PIT_CLOCK_H
+#define PIT_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+int64_t         pit_clock(void);    /* UTC milliseconds that never run backwards while we live */
+struct timespec pit_alarm(int64_t wait_ms);    /* so much later, by CLOCK_MONOTONIC */
+
+#endif

@@ -5,6 +5,7 @@
 #include "engine/table.h"
 #include "floor/option_text.h"
 #include "wire/layout.h"
+#include "wire/option_said.h"
 #include "wire/rules_text.h"
 
 #include <stdlib.h>
@@ -21,14 +22,16 @@ static void write_section(struct json *j, const struct rules_section *s, enum to
 
 static void write_option(struct json *j, const struct option *o, int64_t value, enum tongue tongue)
 {
-    char        words[64];
-    struct text t = text_over(words, sizeof words);
+    char        words[64], said[96];
+    struct text t = text_over(words, sizeof words), t_said = text_over(said, sizeof said);
 
     option_write(o, value, &t);
+    option_said(o, value, tongue, &t_said);
     json_object(j);
     put_string(j, "option", o->words.key);
     put_string(j, "name", say(&o->words, tongue));
     put_string(j, "value", words);
+    put_string(j, "said", said);
     if (o->rule) put_string(j, "rule", o->rule);
     json_end(j);
 }

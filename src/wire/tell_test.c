@@ -4,6 +4,7 @@
 #include "games/poker/poker.h"
 #include "pit/place_test.h"
 #include "recall/prove.h"
+#include "wire/option_said.h"
 #include "wire/say.h"
 
 #include <stdio.h>
@@ -38,7 +39,8 @@
     X(a_round_that_goes_on_after_a_crash_is_proved_under_two_seeds)                                \
     X(a_replay_ends_as_the_round_did)                                                              \
     X(a_replay_shows_nobody_what_he_could_not_see)                                                 \
-    X(what_others_did_is_not_told)
+    X(what_others_did_is_not_told)                                                                 \
+    X(every_value_of_an_option_is_said_in_words)
 
 #define HOURS INT64_C(3600000)
 
@@ -531,6 +533,30 @@ static void t_what_others_did_is_not_told(void)
     CHECK(has("\"player\":\"1\""));
     CHECK_EQ(tell_round(&j, &r, round + 1), NO_SUCH);
     end(&p);
+}
+
+/* What the floor file writes is for operators; only numbers are the same to a player. */
+static void t_every_value_of_an_option_is_said_in_words(void)
+{
+    for (size_t g = 0; games[g]; g++)
+        for (size_t i = 0; i < games[g]->options_count; i++) {
+            const struct option *o = &games[g]->options[i];
+
+            for (const struct choice *c = o->choices; c && c->name; c++) {
+                bool number = c->name[0] >= '0' && c->name[0] <= '9' && c->name[1] == '\0';
+
+                words = text_over(space, sizeof space);
+                option_said(o, c->value, PT, &words);
+                CHECK_EQ(text_same(space, c->name), number);
+            }
+        }
+    words = text_over(space, sizeof space);
+    option_said(&games[0]->options[OPT_MINIMUM], 250, PT, &words);
+    text_char(&words, '|');
+    option_said(&games[0]->options[OPT_MINIMUM], 250, EN, &words);
+    text_char(&words, '|');
+    option_said(&games[0]->options[OPT_WINDOW], 20000, PT, &words);
+    CHECK(text_same(space, "2,50 €|€2.50|20 s"));
 }
 
 TEST_MAIN(TESTS)

@@ -14,6 +14,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'house.cloth.light': ['Pano claro', 'Light cloth'],
   'house.sound.on': ['Desligar o som', 'Turn sound off'],
   'house.sound.off': ['Ligar o som', 'Turn sound on'],
+  'house.close': ['Fechar', 'Close'],
   'house.install': ['Instalar', 'Install'],
   'line.connecting': ['A ligar à casa…', 'Connecting to the house…'],
   'line.lost': [
@@ -99,6 +100,15 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'say.no-bet': ['Não apostou nesta jogada.', 'You did not bet in this round.'],
   'say.seconds': ['{seconds} segundos', '{seconds} seconds'],
 
+  /* its rules and limits */
+  'rules.title': ['Regras e limites da mesa', 'Rules and limits of the table'],
+  'rules.short': ['Regras', 'Rules'],
+  'rules.bets': ['As apostas e os seus limites', 'The bets and their limits'],
+  'rules.options': ['Como esta mesa se joga', 'How this table is played'],
+  'rules.lost': ['A casa não respondeu. Tente outra vez daqui a pouco.', 'The house did not answer. Try again in a moment.'],
+  'plaque.least': ['mín.', 'min.'],
+  'plaque.most': ['máx.', 'max.'],
+
   /* chips */
   'sit.title': ['Sentar-se à mesa', 'Sit down at the table'],
   'sit.buy.title': ['Trazer mais fichas', 'Bring more chips'],
@@ -129,7 +139,6 @@ const catalogue: Record<string, [pt: string, en: string]> = {
 
   /* status */
   'status.label': ['O seu estado', 'Your status'],
-  'status.clock': ['Hora', 'Time'],
   'status.wallet': ['Carteira', 'Wallet'],
   'status.wallet.demo': ['Demonstração', 'Demo'],
   'status.wallet.money': ['Dinheiro', 'Money'],

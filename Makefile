@@ -34,7 +34,8 @@ load: build
 	@ninja -C build --quiet src/net/echo
 	@python3 tests/load.py build/feltrod build/feltro build/src/net/echo
 
-# The house killed 200 times under a crowd: nothing acknowledged is lost, and it is back within 2 s.
+# The house killed 200 times under a crowd: nothing acknowledged is lost, and it takes bets again
+# within 2 s.
 torture: build
 	@KILLS=200 WITHIN_MS=2000 python3 tests/torture.py build/feltrod build/feltro
 

@@ -48,6 +48,16 @@ void crowd_object(struct player *p, const char *format, ...)
     va_end(list);
 }
 
+/* After the whole house was away; `now_us` is CLOCK_MONOTONIC, to be held against anybody's. */
+void crowd_is_back(struct crowd *c)
+{
+    if (!c->cut_off) return;
+    c->cut_off = false;
+    if (!c->options->tells_returns) return;
+    printf("back %lld\n", (long long)c->now_us);
+    fflush(stdout);
+}
+
 /* -------------------------------- the wheel ------------------------------- */
 
 void crowd_forget(struct player *p)
@@ -103,6 +113,8 @@ static enum game_kind kind_of(struct bit game)
     if (bit_is(game, "roulette-fr") || bit_is(game, "roulette-us")) return GAME_ROULETTE;
     if (bit_is(game, "banca-francesa")) return GAME_BANCA;
     if (bit_is(game, "baccarat") || bit_is(game, "macau")) return GAME_BACCARAT;
+    if (bit_is(game, "holdem") || bit_is(game, "omaha") || bit_is(game, "sintetico"))
+        return GAME_POKER;
     return bit_is(game, "blackjack") ? GAME_BLACKJACK : GAME_OTHER;
 }
 
@@ -231,6 +243,7 @@ static void look_after(struct crowd *c)
             p->is_done = p->drop = true;
             c->done++;
         }
+        p->looked = false;
         player_settle(p);    /* the end of the time may be something to act on */
     }
 }

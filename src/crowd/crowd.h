@@ -19,6 +19,7 @@ struct crowd_options {
     unsigned          hostile;         /* attackers beside them */
     enum crowd_mode   mode;
     unsigned          restless;        /* per mille of rounds after which a line is dropped */
+    bool              tells_returns;   /* a line when the house takes bets again after an absence */
     uint64_t          seed;
 };
 
@@ -26,7 +27,9 @@ struct crowd_report {
     uint64_t connections, lost, returned;    /* lines opened; lost; whose player came back */
     uint64_t bets, refused, repeated;        /* acknowledged; came too late; asked twice */
     uint64_t bets_in_time;                   /* before everybody began to leave */
+    uint64_t decisions;                      /* at poker, acknowledged */
     uint64_t rounds, voided;                 /* decided for a player; returned to him */
+    uint64_t hands;                          /* those of poker among the rounds */
     uint64_t messages, bytes;                /* heard */
     uint64_t staked, won;                    /* cents */
     uint64_t attacks, dropped;               /* hostile lines, and how many the house cut */

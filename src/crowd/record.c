@@ -16,7 +16,7 @@ static bool is_right_prize(const struct record *r, int64_t play, int64_t won)
 }
 
 /* Does it follow from the last word, with `bet` more put into play first? */
-static enum told explain(const struct record *r, const struct you *you, int64_t bet)
+static enum told explain_bank(const struct record *r, const struct you *you, int64_t bet)
 {
     const struct you *last = &r->last;
     int64_t           stack = last->stack - bet, play = last->in_play + bet;
@@ -25,13 +25,24 @@ static enum told explain(const struct record *r, const struct you *you, int64_t 
     if (you->in_play == play && you->stack == stack && staked == 0 && won == 0 &&
         you->rounds == last->rounds)
         return bet ? TOLD_BET : TOLD_SAME;
+    if (r->early && you->stack == stack && staked == 0 && won == 0 &&
+        you->rounds == last->rounds + 1)
+        return TOLD_DECIDED;
     if (you->in_play != 0 || play == 0) return TOLD_WRONG;
     if (you->stack == stack + play && staked == 0 && won == 0 && you->rounds == last->rounds)
         return TOLD_VOID;
+    if (you->rounds == last->rounds && !r->exact && staked == play && won > 0 &&
+        you->stack == stack + play + won)
+        return TOLD_EARLY;
     if (you->rounds != last->rounds + 1 || (r->exact && staked != play)) return TOLD_WRONG;
     if (staked < 0 || staked > play || won < 0) return TOLD_WRONG;
     if (!is_lawful_return(r, play, you->stack - stack, won)) return TOLD_WRONG;
     return is_right_prize(r, play, won) ? TOLD_DECIDED : TOLD_WRONG;
+}
+
+static enum told explain(struct record *r, const struct you *you, int64_t bet)
+{
+    return r->poker ? record_hand(r, you, bet) : explain_bank(r, you, bet);
 }
 
 enum told record_you(struct record *r, const struct you *you)
@@ -44,14 +55,20 @@ enum told record_you(struct record *r, const struct you *you)
         r->seated = true;
         r->wallet -= r->brought;
         r->last = *you;
+        r->round = r->hand.round;
+        r->put = 0;
+        r->away = false;
         return TOLD_SAME;
     }
     how = you->seat == r->last.seat ? explain(r, you, 0) : TOLD_WRONG;
     if (how == TOLD_WRONG && r->bet && !r->bet_seen) {
         how = explain(r, you, r->bet);
-        if (how == TOLD_BET || how == TOLD_DECIDED) r->bet_seen = true;
+        if (how != TOLD_WRONG) r->bet_seen = true;
     }
     if (how != TOLD_WRONG) r->last = *you;
+    r->early = how == TOLD_EARLY || (r->early && how == TOLD_SAME);
+    r->away = false;
+    r->hand.taken = 0;
     return how;
 }
 

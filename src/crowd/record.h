@@ -18,8 +18,19 @@ enum told {
     TOLD_WRONG,
     TOLD_SAME,         /* nothing has moved */
     TOLD_BET,          /* the bet that was asked for is in play */
+    TOLD_POSTED,       /* poker: his blind or ante is */
+    TOLD_EARLY,        /* blackjack: paid at once, while others still play */
     TOLD_DECIDED,
     TOLD_VOID          /* what was in play came back */
+};
+
+/* A hand of poker, as everybody is told it, about his own seat. */
+struct hand_told {
+    int64_t round;
+    bool    over, is_void;
+    int64_t posted;           /* blinds and antes */
+    int64_t in, back, won;    /* in the pot; returned uncalled; paid to him */
+    int64_t taken;            /* the last two as they happened, until he is told about himself */
 };
 
 struct record {
@@ -31,8 +42,15 @@ struct record {
     bool       bet_seen;    /* it is in `last` already */
     int64_t    place;       /* of the bet in play */
     int64_t    outcome;     /* of the round, where the game tells one simply; -1: not known */
+    bool       early;       /* paid already, of a round that is not over */
     bool       exact;       /* a lost or won stake, nothing in between */
     int64_t    pays;        /* to 1, if won */
+
+    bool             poker;
+    bool             away;     /* since the last word he was: hands may have passed unseen */
+    struct hand_told hand;     /* the one on the table … */
+    int64_t          round;    /* … the one that `last` was of … */
+    int64_t          put;      /* … and all he put into it */
 };
 
 /* Takes over what it says unless it is wrong. */
@@ -40,5 +58,13 @@ enum told record_you(struct record *r, const struct you *you);
 
 /* The wallet as hello tells it: with nothing pending there is one right answer. */
 bool record_wallet(struct record *r, int64_t wallet, bool sitting, bool leaving);
+
+/* At a table of poker, after he asked to leave: whether the wallet says that he has, and with
+ * what is his.  His bets stay in the pot, unless the hand was void or he won it. */
+bool record_left(const struct record *r, int64_t wallet);
+
+/* hand_record.c: at a table of poker, with `bet` more put into the pot first.  The hand is told to
+ * everybody before he is told about himself. */
+enum told record_hand(struct record *r, const struct you *you, int64_t bet);
 
 #endif

@@ -13,6 +13,13 @@
     X(a_wrong_prize_is_seen)                                                                       \
     X(a_bet_whose_answer_was_lost_is_found_again)                                                  \
     X(a_wallet_has_one_right_answer)                                                               \
+    X(a_natural_is_paid_before_the_round_is_over)                                                  \
+    X(a_hand_of_poker_adds_up)                                                                     \
+    X(a_hand_that_does_not_add_up_is_seen)                                                         \
+    X(chips_that_nobody_put_in_are_seen)                                                           \
+    X(a_void_hand_gives_everything_back)                                                           \
+    X(hands_that_passed_unseen_must_add_up_too)                                                    \
+    X(who_leaves_a_hand_takes_what_is_his)                                                         \
     X(messages_are_read_where_they_lie)                                                            \
     X(percentiles_are_never_too_low)
 TESTS(TEST_DECLARE)
@@ -105,6 +112,141 @@ static void t_a_wallet_has_one_right_answer(void)
     CHECK(!record_wallet(&r, 4001, false, false));
     CHECK(!record_wallet(&r, 4900, false, false));
     CHECK(record_wallet(&r, 4900, false, true));    /* he had asked to leave */
+}
+
+static void t_a_natural_is_paid_before_the_round_is_over(void)
+{
+    struct record r = with_a_bet();
+
+    r.exact = false;
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 1150, .staked = 100, .won = 150}), TOLD_EARLY);
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 1150, .staked = 100, .won = 150, .rounds = 1}),
+             TOLD_DECIDED);
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 1150, .staked = 100, .won = 150, .rounds = 2}),
+             TOLD_WRONG);
+}
+
+/* Seated with 1000; in hand 7 he posted 10 and called 90, acknowledged. */
+static struct record in_a_hand(void)
+{
+    struct record r = {.poker = true, .wallet = 5000, .brought = 1000, .hand = {.round = 5}};
+
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 1000}), TOLD_SAME);
+    r.hand = (struct hand_told){.round = 7, .posted = 10, .in = 10};
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 990, .in_play = 10}), TOLD_POSTED);
+    r.bet = 90;
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 900, .in_play = 100}), TOLD_BET);
+    CHECK(r.bet_seen);
+    r.bet = 0;
+    r.bet_seen = false;
+    return r;
+}
+
+/* As everybody is told the end: what is in the pot of his, what came back, what he won. */
+static struct record at_the_end(int64_t in, int64_t back, int64_t won)
+{
+    struct record r = in_a_hand();
+
+    r.hand = (struct hand_told){.round = 7, .over = true, .posted = 10, .in = in, .back = back,
+                                .won = won};
+    return r;
+}
+
+static void t_a_hand_of_poker_adds_up(void)
+{
+    struct record lost = at_the_end(100, 0, 0), won = at_the_end(100, 0, 285);
+    struct record uncalled = at_the_end(40, 60, 76), called = at_the_end(150, 0, 0);
+
+    CHECK_EQ(record_you(&lost, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
+             TOLD_DECIDED);
+    CHECK_EQ(record_you(&won, &(struct you){.stack = 1185, .staked = 100, .won = 285, .rounds = 1}),
+             TOLD_DECIDED);
+    CHECK_EQ(record_you(&uncalled,
+                        &(struct you){.stack = 1036, .staked = 40, .won = 76, .rounds = 1}),
+             TOLD_DECIDED);
+    called.bet = 50;    /* with his last bet it is over */
+    CHECK_EQ(record_you(&called, &(struct you){.stack = 850, .staked = 150, .rounds = 1}),
+             TOLD_DECIDED);
+    CHECK(called.bet_seen);
+}
+
+static void t_a_hand_that_does_not_add_up_is_seen(void)
+{
+    struct record cent = at_the_end(100, 0, 285), other = at_the_end(100, 0, 280);
+    struct record twice = at_the_end(200, 0, 0), rounds = at_the_end(100, 0, 0);
+    struct record early = in_a_hand();
+
+    CHECK_EQ(record_you(&cent,
+                        &(struct you){.stack = 1184, .staked = 100, .won = 285, .rounds = 1}),
+             TOLD_WRONG);
+    CHECK_EQ(record_you(&other,    /* not what everybody was told */
+                        &(struct you){.stack = 1185, .staked = 100, .won = 285, .rounds = 1}),
+             TOLD_WRONG);
+    CHECK_EQ(record_you(&twice, &(struct you){.stack = 800, .staked = 200, .rounds = 1}),
+             TOLD_WRONG);
+    CHECK_EQ(record_you(&rounds, &(struct you){.stack = 900, .staked = 100, .rounds = 2}),
+             TOLD_WRONG);
+    CHECK_EQ(record_you(&early, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
+             TOLD_WRONG);    /* nobody was told that it is over */
+}
+
+static void t_chips_that_nobody_put_in_are_seen(void)
+{
+    struct record r = in_a_hand(), lost = in_a_hand(), next = at_the_end(100, 0, 0);
+
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 880, .in_play = 120}), TOLD_WRONG);
+    CHECK_EQ(record_you(&lost, &(struct you){.stack = 1000}), TOLD_WRONG);    /* no void hand */
+    CHECK_EQ(record_you(&next, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
+             TOLD_DECIDED);
+    next.hand = (struct hand_told){.round = 9, .posted = 10};
+    CHECK_EQ(record_you(&next,    /* a blind larger than the one that was told */
+                        &(struct you){.stack = 880, .in_play = 20, .staked = 100, .rounds = 1}),
+             TOLD_WRONG);
+}
+
+static void t_a_void_hand_gives_everything_back(void)
+{
+    struct record r = in_a_hand();
+
+    r.hand = (struct hand_told){.round = 7, .is_void = true, .back = 100};
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 1000}), TOLD_VOID);
+}
+
+static void t_hands_that_passed_unseen_must_add_up_too(void)
+{
+    struct record there = in_a_hand(), away = in_a_hand(), wrong = in_a_hand();
+
+    there.hand.round = away.hand.round = wrong.hand.round = 19;
+    away.away = wrong.away = true;
+    CHECK_EQ(record_you(&there,    /* he was there all the time, and not told how it ended */
+                        &(struct you){.stack = 890, .in_play = 10, .staked = 100, .rounds = 1}),
+             TOLD_WRONG);
+    CHECK_EQ(record_you(&wrong,
+                        &(struct you){.stack = 895, .in_play = 10, .staked = 100, .rounds = 1}),
+             TOLD_WRONG);
+    CHECK_EQ(record_you(&away,
+                        &(struct you){.stack = 890, .in_play = 10, .staked = 100, .rounds = 1}),
+             TOLD_DECIDED);
+    away.bet = 20;
+    CHECK_EQ(record_you(&away, &(struct you){.stack = 870, .in_play = 30, .staked = 100,
+                                             .rounds = 1}), TOLD_BET);
+}
+
+static void t_who_leaves_a_hand_takes_what_is_his(void)
+{
+    struct record r = in_a_hand(), raced = at_the_end(100, 0, 0);
+
+    CHECK(!record_left(&r, 4000));                      /* still there */
+    CHECK(record_left(&r, 4900));
+    CHECK(record_left(&r, 5000));                       /* the hand was void */
+    CHECK(!record_left(&r, 4950));
+    CHECK_EQ(record_you(&raced, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
+             TOLD_DECIDED);
+    raced.hand = (struct hand_told){.round = 9, .posted = 10};    /* it began before he was heard */
+    CHECK(record_left(&raced, 4890));
+    CHECK(!record_left(&raced, 4880));
+    raced.hand.taken = 15;                              /* and all others left too */
+    CHECK(record_left(&raced, 4905));
 }
 
 static void t_messages_are_read_where_they_lie(void)

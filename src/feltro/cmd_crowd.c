@@ -57,6 +57,9 @@ static void print_report(const struct crowd_report *r)
     printf("%" PRIu64 " bets acknowledged, %" PRIu64 " a second; %" PRIu64
            " came too late, %" PRIu64 " asked twice\n",
            r->bets, bets_a_second(r), r->refused, r->repeated);
+    if (r->decisions)
+        printf("%" PRIu64 " decisions at poker acknowledged, %" PRIu64 " hands of players\n",
+               r->decisions, r->hands);
     printf("%" PRIu64 " rounds decided, %" PRIu64 " void; staked ", r->rounds, r->voided);
     printf("%" PRIu64 ".%02" PRIu64 ", won %" PRIu64 ".%02" PRIu64 "\n", r->staked / 100,
            r->staked % 100, r->won / 100, r->won % 100);
@@ -106,7 +109,9 @@ static void print_json(const struct crowd_report *r)
     put(j, "bets_a_second", bets_a_second(r));
     put(j, "too_late", r->refused);
     put(j, "asked_twice", r->repeated);
+    put(j, "decisions", r->decisions);
     put(j, "rounds", r->rounds);
+    put(j, "hands", r->hands);
     put(j, "void", r->voided);
     put(j, "staked", r->staked);
     put(j, "won", r->won);
@@ -132,7 +137,7 @@ int cmd_crowd(int argc, char **argv)
     int64_t     port = 8077, players = 20, observers = 0, tables = 0, seconds = 20, hostile = 0;
     int64_t     restless = 10, seed = 2015;
     const char *address = "127.0.0.1", *mode = "shared", *why;
-    bool        json = false, echo = false, good;
+    bool        json = false, echo = false, returns = false, good;
     static struct crowd_report report;
     const struct arg list[] = {
         {"--port", "N", "where the house listens; 8077 if not said", .number = &port, .low = 1,
@@ -149,13 +154,16 @@ int cmd_crowd(int argc, char **argv)
          .number = &restless, .high = 1000},
         {"--hostile", "N", "attackers beside them; none", .number = &hostile, .high = 100000},
         {"--echo", NULL, "the lines alone, to a server that says everything back", .flag = &echo},
+        {"--returns", NULL, "a line whenever the house takes bets again after an absence",
+         .flag = &returns},
         {"--seed", "N", "for what they choose", .number = &seed, .high = INT64_MAX},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
         .command = "crowd", .list = list, .count = sizeof list / sizeof list[0],
         .about =
             "A crowd of guests at a running house (feltrod): each says hello, sits down, bets in\n"
-            "every round, now and then loses his line and comes back, or asks the same twice.\n"
+            "every round or plays every hand of poker, now and then loses his line and comes\n"
+            "back, or asks the same twice.\n"
             "Each holds every answer and every cent against his own record of what he was told.\n"
             "Prints what they got through and how long it took; the status is 1 when anything\n"
             "did not fit."};
@@ -167,7 +175,7 @@ int cmd_crowd(int argc, char **argv)
         .at = {address, (uint16_t)port}, .players = (unsigned)players,
         .observers = (unsigned)observers, .tables = (unsigned)tables,
         .seconds = (unsigned)seconds, .hostile = (unsigned)hostile,
-        .restless = (unsigned)restless, .seed = (uint64_t)seed};
+        .restless = (unsigned)restless, .tells_returns = returns, .seed = (uint64_t)seed};
     if (!read_mode(mode, &options.mode))
         return misuse("crowd", "--mode: \"%s\" is not shared, individual or mixed", mode);
     if (players + observers == 0) return misuse("crowd", "a crowd of nobody");

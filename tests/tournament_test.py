@@ -25,6 +25,7 @@ tournaments:
   - {file: quatro.yaml, company: 1, at_once: 2}
   - {file: hora.yaml, every: 60}
   - {file: dinheiro.yaml}
+  - {file: longe.yaml}
 """
 
 HEAD = """\
@@ -50,6 +51,18 @@ fee_prize: 9.01
 fee_commission: 0.99
 prizes:
   - {entries: 4, shares: [70, 30]}
+""",
+    "longe.yaml": "tournament: Daqui a muito\n" + HEAD + """\
+mode: scheduled
+start: 2090-01-01T00:00Z
+withdraw: 0
+seats: 6
+entrants_min: 4
+entrants_max: 30
+fee_prize: 9.00
+fee_commission: 1.00
+prizes:
+  - {entries: 4, shares: [100]}
 """,
     "hora.yaml": "tournament: De minuto a minuto\n" + HEAD + """\
 mode: scheduled
@@ -232,6 +245,55 @@ class Tournaments(unittest.TestCase):
         one.until(lambda: not one.match.get("paused"))
         one.play(lambda: one.match["state"] == "over")
         self.assertEqual(sum(r.get("prize", 0) for r in one.match["ranks"]), 3604)
+        self.house.process.terminate()
+        self.house.gone()
+        self.audit()
+
+    def test_the_operator_pauses_resumes_cancels_and_breaks_off(self):
+        operator = self.house.staff("operator")
+        one = self.person()
+        purse = one.wallet
+        number = self.listed(one, "Quatro")[0]["tournament"]
+
+        def order(what, tournament=number, **body):
+            return operator.post(f"/api/operator/tournaments/{tournament}/{what}", **{"reason": "prova", **body})
+
+        def refused(answer, status, key):
+            self.assertEqual((answer.status, answer.said["refusal"]), (status, key))
+            self.assertTrue(answer.said["pt"] and answer.said["en"])
+
+        self.done(one.ask(do="register", tournament=number))
+        one.until(lambda: one.match.get("state") == "playing" and one.entrant.get("table"))
+        match = one.match["match"]
+        for what in ("resume", "cancel"):
+            refused(order(what), 409, "not-now")
+        for nowhere in (0, 99, 2**40):
+            refused(order("pause", nowhere), 404, "not-found")
+        refused(order("pause", reason="x" * 201), 400, "field")
+        self.assertEqual(order("pause").status, 200)
+        one.until(lambda: one.match.get("paused"))
+        self.assertIn("paused", [news["event"] for news in one.news])
+        refused(order("pause"), 409, "not-now")
+        self.house.kill()
+        self.house.open()
+        operator = self.house.staff("operator")
+        one.again()
+        self.done(one.ask(do="watch_tournament", tournament=number))
+        one.until(lambda: one.match)
+        self.assertTrue(one.match["paused"])
+        self.assertEqual(order("resume").status, 200)
+        one.until(lambda: not one.match.get("paused"))
+        self.assertEqual(order("interrupt").status, 200)
+        one.until(lambda: one.match.get("state") == "interrupted")
+        self.assertEqual(one.match["match"], match)
+        refused(order("interrupt"), 409, "TOURNAMENT_OVER")
+
+        later = self.listed(one, "Daqui a muito")[0]["tournament"]
+        self.done(one.ask(do="register", tournament=later))
+        self.assertEqual(order("cancel", later).status, 200)
+        one.until(lambda: one.match["tournament"] == later and one.match["state"] == "cancelled")
+        one.again()
+        self.assertEqual(one.wallet, purse)    # nobody had lost all chips when it was broken off
         self.house.process.terminate()
         self.house.gone()
         self.audit()

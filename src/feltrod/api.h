@@ -89,6 +89,8 @@ extern const size_t       api_routes_count;
                                        "The house is busy; try again in a while.")                 \
     X(SIGNATURE,   401, "signature",   "A assinatura ou a hora do pedido não estão certas.",       \
                                        "The signature or the time of the request is not right.")   \
+    X(NOT_NOW,     409, "not-now",     "O torneio não está numa fase em que isso se possa fazer.", \
+                                       "The tournament is not at a stage where that can be done.") \
     X(STOPPED,     503, "stopped",     "A casa não pode registar nada agora.",                     \
                                        "The house cannot record anything now.")
 /* clang-format on */

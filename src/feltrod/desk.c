@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#define PAGE        100
-#define REASON_MOST 200
+#define PAGE 100
 
 /* --------------------------------- tables --------------------------------- */
 

@@ -3,6 +3,7 @@
 #include "feltrod/accounts.h"
 #include "feltrod/cashier.h"
 #include "feltrod/desk.h"
+#include "feltrod/director.h"
 #include "feltrod/pages.h"
 #include "feltrod/records.h"
 #include "feltrod/tally.h"
@@ -66,6 +67,10 @@ const struct route api_routes[] = {
     {"POST",   "/api/operator/games/@/disable",   MAY_OPERATOR, desk_disable_game},
     {"POST",   "/api/operator/house/enable",      MAY_OPERATOR, desk_enable_house},
     {"POST",   "/api/operator/house/disable",     MAY_OPERATOR, desk_disable_house},
+    {"POST",   "/api/operator/tournaments/#/pause",     MAY_OPERATOR, director_pause},
+    {"POST",   "/api/operator/tournaments/#/resume",    MAY_OPERATOR, director_resume},
+    {"POST",   "/api/operator/tournaments/#/cancel",    MAY_OPERATOR, director_cancel},
+    {"POST",   "/api/operator/tournaments/#/interrupt", MAY_OPERATOR, director_interrupt},
     {"GET",    "/api/operator/players",      MAY_STAFF,    desk_players},
     {"POST",   "/api/operator/players/#/suspend", MAY_OPERATOR, desk_suspend},
     {"POST",   "/api/operator/players/#/restore", MAY_OPERATOR, desk_restore},

@@ -105,6 +105,7 @@ static void act(struct hall *h, const struct deed_of *deed, int64_t now_ms)
     hall_reckon(h, deed, before);
     hall_post(h, now_ms);
     hall_note_number(h, deed);
+    hall_note_order(h, deed);
     for (size_t i = 0; i < h->heard.count; i++) hall_carry(h, &h->heard.list[i], now_ms);
     if (match_is_over(h)) end_match(h, now_ms);
     if (++h->rows >= SNAPSHOT || match_is_over(h) || is_first(h, deed)) hall_snapshot(h);
@@ -243,7 +244,7 @@ int64_t hall_turn(struct hall *h, int64_t now_ms)
     if (match_is_over(h)) return INT64_MAX;
     if (hall_is_closed(h, now_ms)) return hall_turn_tables(h, now_ms);
     hall_draw(h, now_ms);
-    if (h->t->paused && h->resumes_ms <= now_ms) {
+    if (h->t->paused && !h->held && h->resumes_ms <= now_ms) {
         hall_hear(h, now_ms);
         hall_say(h, (struct tour_command){.kind = TOUR_RESUME}, now_ms);
     }
@@ -251,7 +252,7 @@ int64_t hall_turn(struct hall *h, int64_t now_ms)
     due = match_is_over(h) ? INT64_MAX : hall_turn_company(h, now_ms);
     if (!match_is_over(h)) due = sooner(due, hall_turn_tables(h, now_ms));
     if (match_is_over(h)) return now_ms;    /* another may begin */
-    if (h->t->paused) due = sooner(due, h->resumes_ms);
+    if (h->t->paused && !h->held) due = sooner(due, h->resumes_ms);
     return sooner(due, tour_due_ms(h->t));
 }
 
@@ -276,6 +277,7 @@ bool hall_begin(struct hall *h, int64_t start_ms, int64_t now_ms)
     h->name = 0;
     h->pool = 0;
     h->over_ms = h->waits_ms = h->resumes_ms = 0;
+    h->held = false;
     row = row_of(h, RECORD_TABLE, now_ms);
     text = text_over(words, RECORD_BODY_MAX);
     tournament_describe(h->title, &h->t->rules, &text);

@@ -46,6 +46,13 @@ struct tour_ask {
     void    *from;      /* whom to answer; for the crier */
 };
 
+/* What the operator orders of it. */
+struct hall_order {
+    uint64_t    by;        /* his number */
+    uint8_t     kind;      /* PAUSE, RESUME, CANCEL or INTERRUPT */
+    const char *reason;
+};
+
 struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, struct cage *cage,
                        struct source *source, const struct crier *crier, void *with);
 void         hall_release(struct hall *h);
@@ -56,6 +63,8 @@ bool hall_begin(struct hall *h, int64_t start_ms, int64_t now_ms);
 
 void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms);
 void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64_t now_ms);
+
+struct reply hall_order(struct hall *h, const struct hall_order *order, int64_t now_ms);
 
 /* From `at_ms` on nobody enters or buys, no hand is dealt and the clock stands; hands under way
  * conclude (903-B 6.3.1), and are reported when it is open again.  INT64_MAX: it is open. */

@@ -50,7 +50,8 @@ struct hall {
     cents                          pool;       /* what its account holds */
     uint64_t                       kept;       /* recovery: the row its snapshot stands for */
     uint32_t                       rows;       /* since the last snapshot */
-    int64_t                        resumes_ms; /* paused until then */
+    int64_t                        resumes_ms; /* paused until then … */
+    bool                           held;       /* … or until the operator lets it go on */
     int64_t                        waits_ms;   /* a person waits for others since then; 0: nobody */
     int64_t                        over_ms;
     int64_t                        closes_ms;  /* INT64_MAX: it is open */
@@ -87,6 +88,7 @@ static inline int64_t sooner(int64_t a, int64_t b)
 
 /* hall_recover.c: what was decided is reported, the rest is void, and after a while it goes on. */
 void hall_interrupt(struct hall *h, int64_t now_ms);
+void hall_report_decided(struct hall *h, int64_t now_ms);
 
 /* Room for a match of these rules; its bytes are not set. */
 void hall_make_room(struct hall *h, const struct tour_rules *rules);
@@ -99,6 +101,7 @@ struct deed_of {
 };
 void hall_act(struct hall *h, const struct deed_of *deed, int64_t now_ms);
 void hall_note_number(struct hall *h, const struct deed_of *deed);    /* of who asked */
+void hall_note_order(struct hall *h, const struct deed_of *deed);     /* of the operator */
 
 /* Checks it, and does it in a turn of its own, with the draws that follow. */
 enum refusal hall_say(struct hall *h, struct tour_command cmd, int64_t now_ms);

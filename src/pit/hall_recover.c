@@ -26,7 +26,8 @@ struct kept {                    /* before the bytes of match and parties */
     uint32_t rules, entrants;
     uint8_t  commitment[HASH_BYTES];
     char     title[4 * FLOOR_NAME_MAX + 1];
-    char     zero[7];
+    uint8_t  held;
+    char     zero[6];
 };
 _Static_assert(sizeof(struct kept) == 5 * 8 + 8 + HASH_BYTES + 248, "no holes in what is kept");
 
@@ -35,7 +36,7 @@ void hall_snapshot(struct hall *h)
     size_t      size = tour_size(h->t->entrants_max);
     size_t      parties = h->t->entrants_max * sizeof *h->party;
     struct kept head = {.magic = MAGIC, .name = h->name, .pool = h->pool, .over_ms = h->over_ms,
-                        .size = size, .rules = TOUR_RULES_VERSION,
+                        .held = h->held, .size = size, .rules = TOUR_RULES_VERSION,
                         .entrants = h->t->entrants_max};
     uint8_t    *bytes = malloc(sizeof head + size + parties);
 
@@ -88,6 +89,7 @@ static bool read_match(struct hall *h, const uint8_t *bytes, size_t size)
     h->name = head.name;
     h->pool = head.pool;
     h->over_ms = head.over_ms;
+    h->held = head.held;
     return tour_sane(h->t);
 }
 
@@ -165,6 +167,7 @@ static bool replay_match(struct hall *h, const struct record *row)
     tour_apply(h->t, &deed.cmd, &h->heard);
     hall_reckon(h, &deed, before);
     hall_note_number(h, &deed);
+    hall_note_order(h, &deed);
     if (match_is_over(h)) h->over_ms = row->at_ms;
     h->rows++;
     return true;
@@ -232,18 +235,18 @@ static bool all_agree(const struct hall *h)
 
 /* At the time at which it was stopped: what was decided stands, and no time is lost.  Hands that
  * are dealt because of it are void at once, before anybody hears of them. */
-static void report_decided(struct hall *h)
+void hall_report_decided(struct hall *h, int64_t now_ms)
 {
     for (uint32_t i = 0; i < h->t->tables && h->t->phase == TOUR_PLAYING; i++)
         if (tour_table(h->t, i)->state == TABLE_PLAYING &&
             live_table(h->spot[i].live)->phase == PHASE_SETTLED)
-            hall_report(h, i, h->t->now_ms);
+            hall_report(h, i, now_ms);
 }
 
 void hall_interrupt(struct hall *h, int64_t now_ms)
 {
     hall_draw(h, h->t->now_ms);
-    report_decided(h);
+    hall_report_decided(h, h->t->now_ms);
     if (h->t->phase == TOUR_PLAYING && !h->t->paused)
         hall_say(h, (struct tour_command){.kind = TOUR_PAUSE}, now_ms);
     h->resumes_ms = now_ms + RETURN_MS;

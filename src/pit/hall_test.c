@@ -22,23 +22,8 @@
     X(wherever_the_store_fails_every_cent_is_somebodys)                           \
     X(wherever_it_fails_again_while_coming_back)
 
-#define LEVELS                                                                                     \
-    "levels:\n  - {small: 10, big: 20, length: 60}\n  - {small: 30, big: 60, length: 60}\n"        \
-    "  - {small: 100, big: 200, length: 60}\n  - {small: 250, big: 500, ante: 50, length: 60}\n"
-
-#define HEAD(variant, limit, book)                                                                 \
-    "tournament: Prova\nvariant: " variant "\nlimit: " limit "\nbook: " book "\nchips: 500\n"      \
-    "decision: 5\ntime_bank: 0\n" LEVELS
-
-#define THREE                                                                                      \
-    HEAD("holdem", "none", "money")                                                                \
-    "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"                               \
-    "fee_prize: 9.01\nfee_commission: 0.99\nprizes:\n  - {entries: 3, shares: [70, 30]}\n"
-
 #define SCHEDULED                                                                                  \
     "mode: scheduled\nstart: 2026-01-01T00:10Z\n"
-
-static const struct house once = {.is = {[WHEN_AT_ONCE] = 1}};
 
 static cents wallets(struct stage *s)
 {
@@ -46,26 +31,6 @@ static cents wallets(struct stage *s)
 
     for (uint64_t player = 1; player <= PEOPLE; player++) sum += wallet(s, player);
     return sum;
-}
-
-static void enter_all(struct stage *s, unsigned people)
-{
-    turn(s);
-    for (uint64_t player = 1; player <= people; player++) CHECK(asks(s, player, TOUR_REGISTER));
-}
-
-/* What each paid and received by the competition is what his wallet shows. */
-static void check_wallets(struct stage *s)
-{
-    for (uint64_t player = 1; player <= PEOPLE; player++) {
-        uint32_t              number = hall_entrant_of(s->hall[0], player);
-        const struct entrant *e;
-
-        if (number == TOUR_NOBODY) continue;
-        e = tour_entrant(match(s), number);
-        CHECK_EQ(wallet(s, player) + wallet_in(s, player, FUNDS_CREDIT),
-                 PURSE - e->paid + e->prize + e->bounty + e->refund);
-    }
 }
 
 static void t_810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes(void)

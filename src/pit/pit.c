@@ -5,6 +5,7 @@
 #include "pit/inside.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 
 struct word {                      /* left in the pit's box */
@@ -91,6 +92,30 @@ bool pit_ask_hall(struct pit *pit, uint32_t hall, const struct tour_ask *ask)
 void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with)
 {
     leave_word(pit, (struct word){.call = call, .with = with});
+}
+
+struct waiting {
+    void (*call)(struct pit *pit, void *with);
+    void *with;
+    sem_t done;
+};
+
+static void call_for_waiting(struct pit *pit, void *with)
+{
+    struct waiting *w = with;
+
+    w->call(pit, w->with);
+    sem_post(&w->done);
+}
+
+void pit_call_and_wait(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with)
+{
+    struct waiting w = {.call = call, .with = with};
+
+    must(sem_init(&w.done, 0, 0) == 0);
+    pit_call(pit, call_for_waiting, &w);
+    while (sem_wait(&w.done) != 0) {}
+    sem_destroy(&w.done);
 }
 
 /* -------------------------------- the turn -------------------------------- */
@@ -290,6 +315,13 @@ void pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms)
     for (uint32_t i = 1; i <= HALLS_MOST; i++)
         if (pit->hall[i]) hall_close(pit->hall[i], at_ms, now_ms);
     pit->halls_due = now_ms;
+}
+
+struct reply pit_order_hall(struct pit *pit, uint32_t hall, const struct hall_order *order,
+                            int64_t now_ms)
+{
+    pit->halls_due = now_ms;
+    return hall_order(pit->hall[hall], order, now_ms);
 }
 
 void pit_snapshot(struct pit *pit)

@@ -35,6 +35,9 @@ bool pit_ask(struct pit *pit, uint32_t table, const struct ask *ask);
 bool pit_ask_hall(struct pit *pit, uint32_t hall, const struct tour_ask *ask);
 void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with);
 
+/* The same, and waits until it was done: for threads that may, while the pit runs. */
+void pit_call_and_wait(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with);
+
 /* Everything due by now; when to come again. */
 int64_t pit_turn(struct pit *pit, int64_t now_ms);
 
@@ -42,7 +45,9 @@ int64_t pit_turn(struct pit *pit, int64_t now_ms);
 bool pit_run(struct pit *pit);
 void pit_stop(struct pit *pit);
 
-void pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms);    /* in its thread */
+void         pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms);    /* in its thread */
+struct reply pit_order_hall(struct pit *pit, uint32_t hall, const struct hall_order *order,
+                            int64_t now_ms);    /* likewise */
 
 /* Whether anybody has chips in a round that is not over.  In the pit's thread. */
 bool pit_in_play(const struct pit *pit);

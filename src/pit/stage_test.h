@@ -23,6 +23,22 @@
 #define PEOPLE 12                        /* with a wallet each */
 #define PURSE  1000000
 
+/* The document that most of them play. */
+#define LEVELS                                                                                     \
+    "levels:\n  - {small: 10, big: 20, length: 60}\n  - {small: 30, big: 60, length: 60}\n"        \
+    "  - {small: 100, big: 200, length: 60}\n  - {small: 250, big: 500, ante: 50, length: 60}\n"
+
+#define HEAD(variant, limit, book)                                                                 \
+    "tournament: Prova\nvariant: " variant "\nlimit: " limit "\nbook: " book "\nchips: 500\n"      \
+    "decision: 5\ntime_bank: 0\n" LEVELS
+
+#define THREE                                                                                      \
+    HEAD("holdem", "none", "money")                                                                \
+    "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"                               \
+    "fee_prize: 9.01\nfee_commission: 0.99\nprizes:\n  - {entries: 3, shares: [70, 30]}\n"
+
+static const struct house once = {.is = {[WHEN_AT_ONCE] = 1}};
+
 struct stage {
     struct scratch          scratch;
     struct store           *store;
@@ -311,6 +327,26 @@ static inline void resume(struct stage *s)
 
         if (!good) print_error("%s\n", why);
         CHECK(good);
+    }
+}
+
+static inline void enter_all(struct stage *s, unsigned people)
+{
+    turn(s);
+    for (uint64_t player = 1; player <= people; player++) CHECK(asks(s, player, TOUR_REGISTER));
+}
+
+/* What each paid and received by the competition is what his wallet shows. */
+static inline void check_wallets(struct stage *s)
+{
+    for (uint64_t player = 1; player <= PEOPLE; player++) {
+        uint32_t              number = hall_entrant_of(s->hall[0], player);
+        const struct entrant *e;
+
+        if (number == TOUR_NOBODY) continue;
+        e = tour_entrant(match(s), number);
+        CHECK_EQ(wallet(s, player) + wallet_in(s, player, FUNDS_CREDIT),
+                 PURSE - e->paid + e->prize + e->bounty + e->refund);
     }
 }
 

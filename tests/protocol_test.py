@@ -150,6 +150,8 @@ class Protocol(unittest.TestCase):
         for player in players:
             self.assertTrue(self.ask(player, {"do": "register", "tournament": 1})["ok"])
         one = players[0]
+        listed = self.ask(one, {"do": "tournaments"})["tournaments"]
+        self.assertEqual([match.get("entrant") for match in listed][0], 0)
         while not any(said["state"] == "seated" for said in self.told.get("entrant", [])):
             one.hear()
         while not any(e["event"] == "deal" for said in self.told["tournament"] for e in said.get("events", [])):

@@ -36,7 +36,7 @@ decision: 3
 time_bank: 0
 levels:
   - {small: 10, big: 20, length: 30}
-  - {small: 50, big: 100, length: 30}
+  - {small: 50, big: 100, length: 30, break: 5}
   - {small: 100, big: 200, length: 30}
 """
 
@@ -68,6 +68,16 @@ prizes:
 mode: scheduled
 start: 2026-01-01T00:00Z
 withdraw: 0
+late: 1
+rebuys: 2
+rebuy_until: 2
+rebuy_prize: 4.50
+rebuy_commission: 0.50
+rebuy_chips: 300
+addon: on
+addon_prize: 2.00
+addon_commission: 0.50
+addon_chips: 400
 seats: 6
 entrants_min: 4
 entrants_max: 30
@@ -314,7 +324,14 @@ class Tournaments(unittest.TestCase):
         self.refused(one.ask(do="sit", table=1025, amount=100), "no-table")
         hour = self.listed(one, "De minuto a minuto")[0]
         self.assertEqual(hour["start"] % 60000, 0)
+        shown = one.ask(do="tournament", tournament=hour["tournament"], lang="en")
+        self.assertEqual({key: shown.get(key) for key in ("late", "rebuys", "rebuy_until", "rebuy", "addon")},
+                         {"late": 1, "rebuys": 2, "rebuy_until": 2,
+                          "rebuy": {"prize": 450, "commission": 50, "chips": 300},
+                          "addon": {"prize": 200, "commission": 50, "chips": 400}})
+        self.assertNotIn("entrant", hour)
         self.done(one.ask(do="register", tournament=hour["tournament"]))
+        self.assertEqual(self.listed(one, "De minuto a minuto")[0]["entrant"], 0)
         one.until(lambda: one.entrant.get("paid") == 1000)
         self.assertEqual(one.entrant["may"], ["unregister"])
         self.done(one.ask(do="unregister", tournament=hour["tournament"]))

@@ -51,7 +51,7 @@ static struct net_bytes *write_match(const struct hall *hall, const struct tour_
 {
     struct text t = text_over(said, sizeof said);
 
-    say_tournament(&t, hall, heard, seq);
+    say_tournament(&t, hall, heard, pit_clock(), seq);
     return encode(&t);
 }
 

@@ -1,5 +1,6 @@
 #include "feltrod/tourneys.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "feltrod/herald.h"
 #include "wire/say.h"
@@ -48,16 +49,20 @@ static struct json begin_answer(struct text *t, uint64_t n)
     return j;
 }
 
-static void write_list(struct json *j, const struct pit *pit)
+/* A player finds his own among them: `entrant`. */
+static void write_list(struct json *j, const struct pit *pit, uint64_t player)
 {
     json_key(j, "tournaments");
     json_array(j);
     for (uint32_t number = 1; number <= HALLS_MOST; number++) {
         const struct hall *hall = pit_hall(pit, number);
+        uint32_t           entrant;
 
         if (!hall || !hall_match(hall)) continue;
+        entrant = player ? hall_entrant_of(hall, player) : TOUR_NOBODY;
         json_object(j);
         say_match(j, hall);
+        if (entrant != TOUR_NOBODY) put_number(j, "entrant", entrant);
         json_end(j);
     }
     json_end(j);
@@ -77,7 +82,7 @@ static void answer_look(const struct look *l, const struct pit *pit, const struc
         say_match(&j, hall);
         say_regulation(&j, hall, l->said.lang);
     } else {
-        write_list(&j, pit);
+        write_list(&j, pit, l->player);
     }
     json_end(&j);
     tray_put(&l->crier->tray, &(struct telling){.bytes = encode(&t), .seq = seq,

@@ -2,6 +2,7 @@
 
 #include "base/json_put.h"
 #include "base/must.h"
+#include "engine/game.h"
 #include "pit/company.h"
 
 #include <sodium.h>
@@ -41,30 +42,35 @@ static const char *const variants[VARIANTS] = {
 
 /* -------------------------------- the list -------------------------------- */
 
-static void write_price(struct json *j, const char *key, struct tour_price price)
+/* `chips`: what is had for it; 0: what everybody begins with. */
+static void write_price(struct json *j, const char *key, struct tour_price price, tour_chips chips)
 {
     json_key(j, key);
     json_object(j);
     put_number(j, "prize", price.prize);
     if (price.bounty) put_number(j, "bounty", price.bounty);
     put_number(j, "commission", price.commission);
+    if (chips) put_number(j, "chips", chips);
     json_end(j);
 }
 
 void say_match(struct json *j, const struct hall *hall)
 {
     const struct tournament *t = hall_match(hall);
+    const struct game       *game = game_find(variants[option(t, TO_VARIANT)]);
 
     put_number(j, "tournament", hall_number(hall));
     put_number(j, "match", (int64_t)hall_name(hall));
     put_string(j, "name", hall_title(hall));
-    put_string(j, "game", variants[option(t, TO_VARIANT)]);
+    put_string(j, "game", game->key);
+    put_string(j, "pt", game->pt);
+    put_string(j, "en", game->en);
     put_string(j, "book", option(t, TO_BOOK) == BOOK_DEMO ? "demo" : "money");
     put_string(j, "state", states[t->phase]);
     put_true(j, "paused", t->paused);
     if (hall_closes(hall) != INT64_MAX) put_number(j, "closing", hall_closes(hall));
     if (option(t, TO_MODE) == TOUR_SCHEDULED) put_number(j, "start", t->rules.start_ms);
-    write_price(j, "fee", tour_fee(&t->rules));
+    write_price(j, "fee", tour_fee(&t->rules), 0);
     put_number(j, "seats", option(t, TO_SEATS));
     put_number(j, "chips", option(t, TO_CHIPS));
     put_number(j, "least", option(t, TO_ENTRANTS_MIN));
@@ -86,16 +92,16 @@ static void write_level(struct json *j, const char *key, struct tour_level level
 }
 
 /* 810/2015 r.39: level, next level, players left, average, prizes, always to be seen. */
-static void write_course(struct json *j, const struct tournament *t)
+static void write_course(struct json *j, const struct tournament *t, int64_t now_ms)
 {
     struct tour_info info;
 
     tour_see(t, TOUR_NOBODY, &info);
-    put_number(j, "now", t->now_ms);
+    put_number(j, "now", now_ms);
     put_number(j, "level", info.number);
     write_level(j, "blinds", info.level);
     write_level(j, "next", info.next);
-    if (t->phase == TOUR_PLAYING && info.ends_in_ms > 0)
+    if (t->phase == TOUR_PLAYING && !t->paused && info.ends_in_ms > 0)
         put_number(j, "ends", t->now_ms + info.ends_in_ms);
     put_true(j, "break", info.on_break);
     put_true(j, "open", info.open);
@@ -121,6 +127,7 @@ static void write_tables(struct json *j, const struct hall *hall)
         if (tour_table(t, i)->state == TABLE_CLOSED) continue;
         json_object(j);
         put_number(j, "table", table_id(hall, i));
+        put_number(j, "number", i + 1);
         put_number(j, "players", tour_table(t, i)->taken);
         json_end(j);
     }
@@ -201,14 +208,14 @@ static void begin(struct json *j, const char *type, uint64_t seq)
 }
 
 void say_tournament(struct text *out, const struct hall *hall, const struct tour_events *heard,
-                    uint64_t seq)
+                    int64_t now_ms, uint64_t seq)
 {
     struct json j = json_over(out);
 
     begin(&j, "tournament", seq);
     say_match(&j, hall);
     put_hex(&j, "commitment", hall_commitment(hall));
-    write_course(&j, hall_match(hall));
+    write_course(&j, hall_match(hall), now_ms);
     write_tables(&j, hall);
     write_ranks(&j, hall);
     write_events(&j, hall, heard);
@@ -310,6 +317,35 @@ static void write_plans(struct json *j, const struct tour_rules *r)
     json_end(j);
 }
 
+/* What may be bought besides the entry, until which level, and prizes that are no share. */
+static void write_offers(struct json *j, const struct tour_rules *r)
+{
+    const int64_t *is = r->house.is;
+
+    if (is[TO_LATE]) put_number(j, "late", is[TO_LATE]);
+    if (is[TO_REENTRIES]) put_number(j, "reentries", is[TO_REENTRIES]);
+    if (is[TO_REBUYS]) {
+        put_number(j, "rebuys", is[TO_REBUYS]);
+        put_number(j, "rebuy_until", is[TO_REBUY_UNTIL]);
+        write_price(j, "rebuy", tour_rebuy(r), is[TO_REBUY_CHIPS]);
+    }
+    if (is[TO_ADDON]) write_price(j, "addon", tour_addon(r), is[TO_ADDON_CHIPS]);
+    if (is[TO_TICKET]) {
+        put_number(j, "ticket", is[TO_TICKET]);
+        put_number(j, "tickets", is[TO_TICKETS]);
+    }
+    if (r->spins == 0) return;
+    json_key(j, "spins");    /* weight, and all the prizes together */
+    json_array(j);
+    for (uint32_t i = 0; i < r->spins; i++) {
+        json_array(j);
+        json_number(j, r->spin[i].weight);
+        json_number(j, r->spin[i].prize);
+        json_end(j);
+    }
+    json_end(j);
+}
+
 void say_regulation(struct json *j, const struct hall *hall, enum tongue tongue)
 {
     const struct tournament *t = hall_match(hall);
@@ -325,6 +361,7 @@ void say_regulation(struct json *j, const struct hall *hall, enum tongue tongue)
     tournament_print(file, tongue, &text);
     write_levels(j, &t->rules);
     write_plans(j, &t->rules);
+    write_offers(j, &t->rules);
     put_hex(j, "fingerprint", t->fingerprint);
     put_string(j, "regulation", words);
     free(words);

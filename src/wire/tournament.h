@@ -12,7 +12,7 @@ void say_match(struct json *j, const struct hall *hall);
 
 /* What happened, in order, and how it stands now: for all who watch. */
 void say_tournament(struct text *out, const struct hall *hall, const struct tour_events *heard,
-                    uint64_t seq);
+                    int64_t now_ms, uint64_t seq);
 
 /* How it stands for one entrant: where he sits, what he may do, what he paid and received. */
 void say_entrant(struct text *out, const struct hall *hall, uint32_t entrant, uint64_t seq);

@@ -8,4 +8,5 @@ export const pages: Record<string, Page> = {
   entrar: () => import('./account/SignIn.svelte'),
   registo: () => import('./account/Register.svelte'),
   conta: () => import('./account/Wallet.svelte'),
+  torneio: () => import('./tournament/TournamentPage.svelte'),
 };

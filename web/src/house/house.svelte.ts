@@ -1,12 +1,24 @@
-/* The house as this visitor knows it: the lobby, his wallet, the tables he looks at. */
+/* The house as this visitor knows it: the lobby, his wallet, the tables and tournaments he looks at. */
 import { line } from './line.svelte';
 import { member } from './member.svelte';
 import { notices } from './notices.svelte';
+import { route } from './route.svelte';
 import { LiveTable } from './table.svelte';
 import { t } from './texts';
-import type { Done, LobbyTable, Told } from './wire';
+import { LiveTournament } from './tournament.svelte';
+import { told } from '../tournament/words';
+import type { Done, Entrant, ListedTournament, LobbyTable, Told, TournamentView } from './wire';
 
 const LOBBY_MS = 5000;
+
+/* What outlives the page that first wanted it: of its own, or it would end with that page. */
+function onItsOwn<T>(make: () => T): T {
+  let made: T | undefined;
+  $effect.root(() => {
+    made = make();
+  });
+  return made as T;
+}
 
 class House {
   tables = $state.raw<LobbyTable[]>([]);
@@ -19,6 +31,8 @@ class House {
   loaded = $state(false);
   now = $state(Date.now());
   looked = $state.raw(new Map<number, LiveTable>());
+  tournaments = $state.raw<ListedTournament[]>([]);
+  followed = $state.raw(new Map<number, LiveTournament>());
 
   start(): void {
     line.start({
@@ -33,13 +47,14 @@ class House {
     }, LOBBY_MS);
   }
 
-  /** This table, watched from now on. */
-  look(id: number): LiveTable {
+  /** This table, watched from now on; of a tournament, if it is of one. */
+  look(id: number, tournament: number | null = null): LiveTable {
     let table = this.looked.get(id);
     if (!table) {
-      table = new LiveTable(id);
+      const competition = tournament === null ? null : this.follow(tournament);
+      table = onItsOwn(() => new LiveTable(id, competition));
       this.looked = new Map(this.looked).set(id, table);
-      table.info = this.tables.find((one) => one.table === id);
+      table.info = this.tables.find((one) => one.table === id) ?? table.competition?.asTable(id);
       table.loadSaved();
       if (line.state === 'open') void line.ask({ do: 'watch', table: id });
     }
@@ -48,16 +63,51 @@ class House {
 
   /** No longer in view; where he has a seat it is watched on. */
   drop(id: number): void {
-    if (!this.looked.has(id) || this.looked.get(id)?.you) return;
+    const table = this.looked.get(id);
+    if (!table || (table.competition ? table.competition.mine?.table === id : table.you)) return;
     const rest = new Map(this.looked);
     rest.delete(id);
     this.looked = rest;
     if (line.state === 'open') void line.ask({ do: 'unwatch', table: id });
   }
 
+  /** This tournament, watched from now on. */
+  follow(id: number): LiveTournament {
+    let one = this.followed.get(id);
+    if (!one) {
+      one = onItsOwn(() => new LiveTournament(id));
+      one.listed = this.tournaments.find((listed) => listed.tournament === id);
+      this.followed = new Map(this.followed).set(id, one);
+      if (line.state === 'open') void line.ask({ do: 'watch_tournament', tournament: id });
+    }
+    return one;
+  }
+
+  /** No longer in view; where he takes part it is watched on. */
+  unfollow(id: number): void {
+    if (!this.followed.has(id) || this.followed.get(id)?.inside) return;
+    if ([...this.looked.values()].some((table) => table.competition?.id === id)) return;
+    const rest = new Map(this.followed);
+    rest.delete(id);
+    this.followed = rest;
+    if (line.state === 'open') void line.ask({ do: 'unwatch_tournament', tournament: id });
+  }
+
   async refresh(): Promise<void> {
     const said = await line.ask({ do: 'lobby' });
     if (said.ok) this.#lobby(said);
+    const held = await line.ask({ do: 'tournaments' });
+    if (held.ok) this.#programme(held);
+  }
+
+  #programme(said: Done): void {
+    this.tournaments = said.tournaments ?? [];
+    for (const listed of this.tournaments) {
+      const followed = this.followed.get(listed.tournament);
+      if (followed) followed.listed = listed;
+      else if (listed.entrant !== undefined && ['entering', 'drawing', 'playing'].includes(listed.state))
+        this.follow(listed.tournament);
+    }
   }
 
   /** Money has moved between the wallet and a table: the house says what is left. */
@@ -77,6 +127,7 @@ class House {
     this.tables = said.tables ?? [];
     this.loaded = true;
     for (const table of this.looked.values()) {
+      if (table.competition) continue;
       const had = table.info;
       table.info = this.tables.find((one) => one.table === table.id);
       if (!had) table.loadSaved();
@@ -86,14 +137,51 @@ class House {
   async #opened(said: Done, again: boolean): Promise<void> {
     const before = this.name;
     this.#known(said);
-    if (before !== this.name) for (const table of this.looked.values()) table.forsake();
+    if (before !== this.name) for (const one of [...this.looked.values(), ...this.followed.values()]) one.forsake();
     const lobby = await line.askFirst({ do: 'lobby' });
     if (lobby.ok) this.#lobby(lobby);
+    const held = await line.askFirst({ do: 'tournaments' });
+    if (held.ok) this.#programme(held);
+    for (const id of this.followed.keys()) void line.askFirst({ do: 'watch_tournament', tournament: id });
     await Promise.all([...this.looked.values()].map((table) => table.watch()));
     if (again) notices.say(t('line.back'), 'good');
   }
 
+  #heardMatch(match: LiveTournament, view: TournamentView): void {
+    match.hear(view);
+    const words = view.events.map((event) => told(event, match)).filter(Boolean);
+    for (const table of this.looked.values()) {
+      if (table.competition !== match) continue;
+      table.info = match.asTable(table.id);
+      for (const one of words) table.announce(one);
+    }
+  }
+
+  /* To his table, also when it becomes another; unless he is busy elsewhere. */
+  #heardMine(match: LiveTournament, mine: Entrant): void {
+    const before = match.mine?.match === mine.match ? match.mine : null;
+    match.hearMine(mine);
+    const sums = (one: Entrant | null): number => (one ? one.paid - one.prize - one.bounty - one.refund : 0);
+    if ((before ?? match.joining) && sums(before) !== sums(mine)) void this.countWallet();
+    if (mine.table === undefined || mine.table === before?.table || !(before ?? match.joining)) return;
+    match.joining = false;
+    const words = before?.table === undefined ? 'tour.seated' : 'tour.moved';
+    notices.say(t(words, { name: match.is?.name ?? '', n: match.numberOf(mine.table) ?? 1, seat: (mine.seat ?? 0) + 1 }), 'good');
+    if (route.tournament === match.id || (route.page === 'torneio' && route.rest[0] === String(match.id)))
+      route.goTournament(match.id, mine.table);
+  }
+
   #told(said: Told): void {
+    if (said.type === 'tournament') {
+      const match = this.followed.get(said.tournament);
+      if (match) this.#heardMatch(match, said);
+      return;
+    }
+    if (said.type === 'entrant') {
+      const match = this.followed.get(said.tournament);
+      if (match) this.#heardMine(match, said);
+      return;
+    }
     const table = this.looked.get(said.table);
     if (!table) return;
     const seated = table.you !== null;

@@ -49,7 +49,23 @@ export function lasting(ms: number): string {
   return hours ? `${hours}:${rest}` : rest;
 }
 
+/** 1 500: chips that are no money. */
+export function count(chips: number): string {
+  return chips.toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE');
+}
+
+/** What a person wrote, as chips; null if it is no number of them. */
+export function readCount(words: string): number | null {
+  const plain = words.replace(/[\s.,]/g, '');
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
+}
+
 /** 16/11/2026, 17:05 */
 export function moment(ms: number): string {
   return new Date(ms).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { dateStyle: 'short', timeStyle: 'short' });
+}
+
+/** 65 %: millionths. */
+export function share(millionths: number): string {
+  return (millionths / 1e6).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { style: 'percent', maximumFractionDigits: 4 });
 }

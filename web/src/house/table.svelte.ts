@@ -5,10 +5,11 @@
 import { endingOf, yourEndingOf } from './ending';
 import { keep, kept } from './kept';
 import { line } from './line.svelte';
-import { euro } from './money';
+import { count, euro, readCount, readEuro, shortEuro } from './money';
 import { notices } from './notices.svelte';
 import { click, speak } from './speak';
 import { has, say, t } from './texts';
+import type { LiveTournament } from './tournament.svelte';
 import type {
   Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Place, Queue, TableView, Terms, Told, You,
 } from './wire';
@@ -76,8 +77,32 @@ export class LiveTable {
   #seen: (() => void)[] = [];
   #doubted = 0; // the round that was asked for again
 
-  constructor(id: number) {
+  /** `competition`: the tournament it is a table of, whose chips are no money. */
+  constructor(id: number, readonly competition: LiveTournament | null = null) {
     this.id = id;
+  }
+
+  /** Chips as this table counts them: euros, or at a tournament chips. */
+  worth(chips: number): string {
+    return this.competition ? count(chips) : euro(chips);
+  }
+
+  shortWorth(chips: number): string {
+    return this.competition ? count(chips) : shortEuro(chips);
+  }
+
+  /** For the face of a chip, which is marked in euro: a chip of a tournament says its number. */
+  face(chips: number): number {
+    return this.competition ? chips * 100 : chips;
+  }
+
+  /** As a person would write it; and what he wrote. */
+  written(chips: number): string {
+    return this.competition ? String(chips) : (chips / 100).toFixed(chips % 100 ? 2 : 0).replace('.', ',');
+  }
+
+  readWorth(words: string): number | null {
+    return this.competition ? readCount(words) : readEuro(words);
   }
 
   byNumber = $derived(new Map(this.places.map((place) => [place.place, place])));
@@ -141,7 +166,7 @@ export class LiveTable {
       this.#hearTable(said);
     } else if (said.type === 'line') {
       this.queue = said.place ? said : null;
-    } else {
+    } else if (said.type === 'you') {
       this.#hearYou(said);
     }
   }
@@ -225,10 +250,11 @@ export class LiveTable {
   #left(): void {
     const you = this.you;
     if (!you) return;
-    this.ended = {
-      staked: you.staked, won: you.won, rounds: you.rounds,
-      lasted: Date.now() - this.#ahead - you.since, net: this.net,
-    };
+    if (!this.competition) // what that came to, the tournament says
+      this.ended = {
+        staked: you.staked, won: you.won, rounds: you.rounds,
+        lasted: Date.now() - this.#ahead - you.since, net: this.net,
+      };
     keep(`brought.${this.id}`, undefined);
     this.you = null;
     this.#done = [];

@@ -128,7 +128,132 @@ export interface Queue {
   until?: number;
 }
 
+/* ------------------------------- tournaments ------------------------------ */
+
+/** What a thing costs, and what becomes of the money; `chips` for it, where it is no entry. */
+export interface Price {
+  prize: number;
+  bounty?: number;
+  commission: number;
+  chips?: number;
+}
+
+export interface Level {
+  small: number;
+  big: number;
+  ante: number;
+  /** Milliseconds, or `hands`. */
+  length?: number;
+  hands?: number;
+  break?: number;
+}
+
+export type TournamentState = 'entering' | 'drawing' | 'playing' | 'over' | 'cancelled' | 'interrupted';
+
+/** One line of the list; `pt` and `en` are the game. */
+export interface ListedTournament extends Words {
+  tournament: number;
+  match: number;
+  name: string;
+  game: string;
+  book: 'demo' | 'money';
+  state: TournamentState;
+  paused?: boolean;
+  closing?: number;
+  start?: number;
+  fee: Price;
+  seats: number;
+  chips: number;
+  least: number;
+  most: number;
+  entrants: number;
+  left: number;
+  /** The visitor's own number, if he is in it. */
+  entrant?: number;
+}
+
+/** Its regulation. */
+export interface TournamentRules extends ListedTournament {
+  levels: Level[];
+  plans: { entries: number; shares: [places: number, millionths: number][] }[];
+  late?: number;
+  reentries?: number;
+  rebuys?: number;
+  rebuy_until?: number;
+  rebuy?: Price;
+  addon?: Price;
+  ticket?: number;
+  tickets?: number;
+  spins?: [weight: number, prize: number][];
+  fingerprint: string;
+  regulation: string;
+}
+
+export interface Rank {
+  entrant: number;
+  bot?: boolean;
+  place?: number;
+  chips: number;
+  table?: number;
+  seat?: number;
+  prize?: number;
+  bounty?: number;
+}
+
+export interface TourHappening {
+  event: string;
+  table?: number;
+  seat?: number;
+  entrant?: number;
+  hand?: number;
+  amount: number;
+}
+
+/** How it stands, for everybody. */
+export interface TournamentView extends ListedTournament {
+  seq: number;
+  commitment: string;
+  now: number;
+  level: number;
+  blinds: Level;
+  next: Level;
+  ends?: number;
+  break?: boolean;
+  open?: boolean;
+  hand_for_hand?: boolean;
+  entries: number;
+  average: number;
+  pool: number;
+  guarantee?: number;
+  prizes: number[];
+  tables: { table: number; number: number; players: number }[];
+  ranks: Rank[];
+  events: TourHappening[];
+}
+
+/** How it stands for you alone. */
+export interface Entrant {
+  tournament: number;
+  match: number;
+  seq: number;
+  entrant: number;
+  state: 'none' | 'entered' | 'seated' | 'asked' | 'fallen';
+  table?: number;
+  seat?: number;
+  chips: number;
+  rank?: number;
+  until?: number;
+  may: string[];
+  paid: number;
+  prize: number;
+  bounty: number;
+  refund: number;
+  ticket?: boolean;
+}
+
 export type Told =
+  | ({ type: 'tournament' } & TournamentView)
+  | ({ type: 'entrant' } & Entrant)
   | ({ type: 'places'; places: Place[]; layout: Layout } & Terms & { table: number; seq: number })
   | ({ type: 'line' } & Queue)
   | ({ type: 'table' } & TableView)
@@ -154,6 +279,7 @@ export interface Done {
   simulated?: boolean;
   book?: 'demo' | 'money';
   tables?: LobbyTable[];
+  tournaments?: ListedTournament[];
   [more: string]: unknown;
 }
 

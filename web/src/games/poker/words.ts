@@ -1,6 +1,5 @@
 /* What happens at a poker table, as the croupier says it. */
 import { cardName, cardNames } from '../../cards/cards';
-import { euro } from '../../house/money';
 import type { LiveTable } from '../../house/table.svelte';
 import { say, t } from '../../house/texts';
 import type { Happening, TableView } from '../../house/wire';
@@ -21,7 +20,7 @@ export function nameOf(seat: number, table: LiveTable): string {
 }
 
 function deed(event: Happening, table: LiveTable): string | null {
-  const amount = euro(event.amount ?? 0);
+  const amount = table.worth(event.amount ?? 0);
   switch (event.event) {
     case 'decided': {
       const move = MOVES[event.number];
@@ -76,8 +75,8 @@ export function outcome(view: TableView, table: LiveTable): string {
     .players.filter((one) => one.won)
     .map((one) => {
       const what = one.combination
-        ? t('poker.won.with', { amount: euro(one.won ?? 0), made: say(one.combination) })
-        : t('poker.won', { amount: euro(one.won ?? 0) });
+        ? t('poker.won.with', { amount: table.worth(one.won ?? 0), made: say(one.combination) })
+        : t('poker.won', { amount: table.worth(one.won ?? 0) });
       return t('poker.line', { who: nameOf(one.seat, table), what });
     })
     .join('; ');
@@ -86,16 +85,16 @@ export function outcome(view: TableView, table: LiveTable): string {
 /** Everything there is to know of a seat, for whoever does not see the table. */
 export function described(player: Player, cards: string[], table: LiveTable): string {
   const game = gameOf(table.view);
-  const said = [nameOf(player.seat, table), euro(player.stack)];
+  const said = [nameOf(player.seat, table), table.worth(player.stack)];
   if (player.seat === game.button) said.push(t('poker.has-button'));
   if (player.rest) said.push(t(`poker.rest.${player.rest}`));
   if (player.leaving) said.push(t('poker.leaving'));
   if (player.folded) said.push(t('poker.folded'));
   else if (player.all_in) said.push(t('poker.all-in'));
-  if (player.bet) said.push(t('poker.bets', { amount: euro(player.bet) }));
+  if (player.bet) said.push(t('poker.bets', { amount: table.worth(player.bet) }));
   if (!player.folded && cards.length) said.push(cardNames(cards));
   if (player.combination) said.push(say(player.combination));
-  if (player.won) said.push(t('poker.won', { amount: euro(player.won) }));
+  if (player.won) said.push(t('poker.won', { amount: table.worth(player.won) }));
   return said.join(', ');
 }
 
@@ -160,6 +159,7 @@ export const texts: Record<string, [pt: string, en: string]> = {
   'poker.do.restardilho': ['Restardilho {amount}', 'Restardilho {amount}'],
   'poker.do.show': ['Mostrar', 'Show'],
   'poker.do.muck': ['Não mostrar', 'Muck'],
+  'poker.amount.chips': ['A sua aposta passa a ser, em fichas', 'Your bet becomes, in chips'],
   'poker.amount': ['A sua aposta passa a ser, em euros', 'Your bet becomes, in euros'],
   'poker.preset.least': ['Mín.', 'Min'],
   'poker.preset.half': ['½ pote', '½ pot'],

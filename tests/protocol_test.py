@@ -7,6 +7,7 @@ does not name."""
 import json
 import os
 import re
+import resource
 import shutil
 import sys
 import tempfile
@@ -167,6 +168,13 @@ class Protocol(unittest.TestCase):
                     self.keep("not-found", json.loads(error.read()))
         shown = next(each for each in self.shown if each.get("refusal") == "not-found")
         self.assertEqual(self.told["not-found"], [shown])
+
+    def test_3_the_disk_fails(self):
+        player = self.player()
+        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (1, 1))
+        player.wire.say('{"n":1000,"do":"sit","table":4,"amount":10000}')
+        while "stopped" not in self.told:
+            player.hear()
 
     # ---------------------------------- answers ---------------------------------
 

@@ -5,19 +5,21 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
+import subprocess
 import sys
 import tempfile
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 from feltrod_client import House, Player  # noqa: E402
-from ws_client import WAIT  # noqa: E402
+from ws_client import WAIT, Client  # noqa: E402
 
 FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
 
 
-class Running(unittest.TestCase):
+class Visitor(unittest.TestCase):
     def house(self, *more):
         house = House(FELTROD, FLOOR, *more)
         self.addCleanup(lambda: house.process.poll() is None and house.end())
@@ -54,6 +56,8 @@ class Running(unittest.TestCase):
         player.until(lambda: player.table.get("phase") == "betting")
         return player, number, table["minimum"]
 
+
+class Running(Visitor):
     def test_what_happens_is_counted(self):
         house = self.house()
         before = self.numbers(house)
@@ -155,6 +159,120 @@ class Running(unittest.TestCase):
         player.until(lambda: player.you)
         self.assertEqual((player.you["in_play"], player.you["stack"]), (0, 100 * least))
         self.assertEqual(house.end(), 0)
+
+
+class Disk(Visitor):
+    """A disk that takes no more: nothing that was told is lost, and everybody hears it."""
+
+    def stops(self, house, player, number, least):
+        """Bets until the books stop, which the player hears; the bets that were answered."""
+        done = 0
+        while True:
+            player.n += 1
+            player.wire.say(json.dumps({"n": player.n, "do": "bet", "table": number, "place": 1, "amount": least}))
+            said = player.hear()
+            while "re" not in said and said.get("type") != "stopped":
+                said = player.hear()
+            if not said.get("ok"):
+                break
+            done += 1
+        while said.get("type") != "stopped":    # refused at once; the message to all is on its way
+            self.assertEqual(said.get("refusal", "STOPPED"), "STOPPED")
+            said = player.hear()
+        self.assertIn("parou", said["pt"])
+        self.assertIn("stopped", said["en"])
+        self.refuses_everything(house, player, number, least)
+        return done
+
+    def refuses_everything(self, house, player, number, least):
+        for ask in ({"do": "bet", "place": 2, "amount": least}, {"do": "clear"}, {"do": "leave"}, {"do": "close"}):
+            self.assertEqual(player.ask(table=number, **ask)["refusal"], "STOPPED")
+        wire = Client(house.port, origin=f"http://127.0.0.1:{house.port}")
+        wire.say('{"n":1,"do":"hello","lang":"pt"}')
+        self.assertEqual(json.loads(wire.text())["refusal"], "STOPPED")
+        wire.close()
+        self.assertEqual(self.get(house, "/readyz"), (503, "the books have stopped\n"))
+        self.assertEqual(self.numbers(house)["feltro_books_stopped"], 1)
+
+    def comes_back(self, house, player, number, least, chips):
+        player.again()
+        self.assertTrue(player.ask(do="watch", table=number)["ok"])
+        player.until(lambda: player.you and player.table.get("phase") == "betting")
+        self.assertEqual((player.you["stack"], player.you["in_play"]), (chips, 0))    # no result: it came back
+        self.assertTrue(player.ask(do="bet", table=number, place=1, amount=least)["ok"])
+        self.assertTrue(player.ask(do="close", table=number)["ok"])
+        player.until(lambda: player.table["phase"] == "settled")
+
+    def goes_through_it(self, house, fill, empty):
+        player, number, least = self.seated(house, "roulette-fr")
+        watcher = Player(house)
+        self.addCleanup(lambda: watcher.wire.close())
+        chips = 100 * least
+        self.assertTrue(player.ask(do="bet", table=number, place=1, amount=least)["ok"])
+        fill(house)
+        self.stops(house, player, number, least)
+        while watcher.hear().get("type") != "stopped":    # though he watches nothing
+            pass
+        empty(house)
+        self.refuses_everything(house, player, number, least)    # the way back is opening it again
+        house.process.send_signal(signal.SIGTERM)
+        self.assertEqual(house.process.wait(WAIT), 0)
+        self.assertIn('"event":"books-stopped"', house.process.stderr.read().decode())
+        house.gone()
+        house.open()
+        self.comes_back(house, player, number, least, chips)
+
+    def test_files_that_may_not_grow(self):
+        for more in (0, 3000, 20000, 60000):    # before a batch, or in the middle of one
+            def fill(house, more=more):
+                size = os.path.getsize(f"{house.folder}/feltro.db-wal")
+                resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size + more, resource.RLIM_INFINITY))
+
+            def empty(house):
+                resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE,
+                                 (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+            with self.subTest(more=more):
+                self.goes_through_it(self.house(), fill, empty)
+
+    def test_a_disk_without_space(self):
+        """In a file system of its own, where the machine lets us have one."""
+        with tempfile.TemporaryDirectory() as folder:
+            for way in (["unshare", "-m"], ["unshare", "-rm"]):
+                keeper = subprocess.Popen([*way, "sh", "-c", 'mount -t tmpfs -o size=8m none "$0" && echo kept && cat',
+                                           folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                          stderr=subprocess.DEVNULL)
+                self.addCleanup(lambda keeper=keeper: (keeper.stdin.close(), keeper.wait(), keeper.stdout.close()))
+                if keeper.stdout.readline() == b"kept\n":
+                    break
+            else:
+                self.skipTest("this machine mounts nothing for us")
+            inside = ["nsenter", "-t", str(keeper.pid), "-m", *(["-U", "--preserve-credentials"] * ("-rm" in way))]
+
+            def fill(_):
+                subprocess.run([*inside, "sh", "-c", f"cat /dev/zero >{folder}/ballast 2>/dev/null || true"], check=True)
+
+            def empty(_):
+                subprocess.run([*inside, "rm", f"{folder}/ballast"], check=True)
+
+            house = House.__new__(House)
+            house.words, house.folder = [*inside, FELTROD, "--floor", FLOOR, "--listen", "127.0.0.1:0"], folder
+            house.open()
+            self.addCleanup(lambda: house.process.poll() is None and house.kill())
+            self.goes_through_it(house, fill, empty)
+            house.kill()
+
+    def test_a_house_does_not_open_on_a_full_disk_and_does_later(self):
+        house = self.house()
+        player, number, least = self.seated(house, "roulette-fr")
+        house.kill()
+        words, house.words = house.words, ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *house.words]
+        with self.assertRaisesRegex(RuntimeError, "feltrod: .*: .+"):
+            house.open()
+        self.assertEqual(house.gone(), 1)
+        house.words = words
+        house.open()
+        self.comes_back(house, player, number, least, 100 * least)
 
 
 if __name__ == "__main__":

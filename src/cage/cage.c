@@ -185,6 +185,11 @@ uint64_t cage_end(struct cage *c)
     return seq;
 }
 
+uint64_t cage_now(struct cage *c)
+{
+    return cage_begin(c) ? cage_end(c) : UINT64_MAX;
+}
+
 bool cage_wait(struct cage *c, uint64_t seq)
 {
     pthread_mutex_lock(&c->lock);

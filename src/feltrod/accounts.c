@@ -334,7 +334,7 @@ static void say_me(struct call *call)
 
 void account_me(struct call *call)
 {
-    if (cage_begin(call->house->cage)) call->seq = cage_end(call->house->cage);
+    call->seq = cage_now(call->house->cage);
     say_me(call);
 }
 

@@ -1,7 +1,9 @@
 #include "feltrod/api.h"
 
+#include "base/json_put.h"
 #include "base/must.h"
 #include "feltrod/cashier.h"
+#include "wire/say.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -302,12 +304,22 @@ static void wait_for_disk(struct call *call, struct http_held *held, const struc
     o->late_last = &late->next;
 }
 
-static void say_stopped(struct http_answer *out)
+/* The row it waits for will not come, or nobody knows yet that it did. */
+static void refuse_stopped(struct http_answer *out)
 {
-    static const char words[] = "{\"ok\":false,\"refusal\":\"stopped\"}";
+    static char words[1024];    /* always the same */
+    struct text t = text_over(words, sizeof words);
+    struct json j = json_over(&t);
 
+    json_object(&j);
+    json_key(&j, "ok");
+    json_bool(&j, false);
+    put_string(&j, "refusal", stopped_words.key);
+    put_string(&j, "pt", stopped_words.pt);
+    put_string(&j, "en", stopped_words.en);
+    json_end(&j);
     *out = (struct http_answer){.status = 503, .type = "application/json", .body = words,
-                                .size = sizeof words - 1, .lasting = true};
+                                .size = t.used, .lasting = true};
 }
 
 void api_durable(struct open_house *house)
@@ -320,7 +332,7 @@ void api_durable(struct open_house *house)
 
         o->late = late->next;
         if (o->late == NULL) o->late_last = &o->late;
-        if (late->seq > cage_durable(house->cage)) say_stopped(&late->answer);
+        if (late->seq > cage_durable(house->cage)) refuse_stopped(&late->answer);
         http_tell(late->held, &late->answer);
         sodium_memzero(late->cookie, sizeof late->cookie);
         free(late);
@@ -353,7 +365,7 @@ void api_answer(struct open_house *house, const struct http_request *request,
         wait_for_disk(&call, http_hold(request), out);
         return;
     }
-    if (call.seq > cage_durable(house->cage)) say_stopped(out);
+    if (call.seq > cage_durable(house->cage)) refuse_stopped(out);
     memcpy(cookie, call.cookie, sizeof cookie);
     if (out->cookie) out->cookie = cookie;
 }
@@ -391,7 +403,7 @@ static void end_errand(void *with, bool worked)
     if (must_wait(&call)) {
         wait_for_disk(&call, e->held, &out);
     } else {
-        if (call.seq > cage_durable(e->house->cage)) say_stopped(&out);
+        if (call.seq > cage_durable(e->house->cage)) refuse_stopped(&out);
         http_tell(e->held, &out);
     }
     sodium_memzero(e->with, e->size);

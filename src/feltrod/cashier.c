@@ -151,6 +151,7 @@ static struct balance balance(struct call *call, enum book book, enum compartmen
 {
     struct balance b = {0};
 
+    call->seq = UINT64_MAX;    /* once the books have stopped: never */
     if (!cage_begin(call->house->cage)) return b;
     b = cage_balance(call->house->cage, call->visitor.player, book, funds);
     call->seq = cage_end(call->house->cage);

@@ -13,7 +13,7 @@ void desk_tables(struct call *call)
 {
     const struct floor *floor = call->house->floor;
 
-    if (cage_begin(call->house->cage)) call->seq = cage_end(call->house->cage);
+    call->seq = cage_now(call->house->cage);
     json_key(call->json, "tables");
     json_array(call->json);
     for (uint32_t id = 1; id <= floor->tables; id++) {
@@ -132,7 +132,7 @@ void desk_players(struct call *call)
     unsigned       told = 0;
 
     if (!api_query_number(call, "after", INT64_MAX, 0, &after)) return;
-    if (cage_begin(call->house->cage)) call->seq = cage_end(call->house->cage);
+    call->seq = cage_now(call->house->cage);
     json_key(call->json, "players");
     json_array(call->json);
     for (size_t i = 0; i < people_count(people) && told < PAGE; i++) {

@@ -34,6 +34,7 @@ struct door {
     _Atomic bool       knocked;   /* the trays are going to be looked at */
     struct guests      guests;
     int64_t            tidied_ms;
+    bool               stop_told; /* that the books have stopped */
     uint8_t            secret[GUEST_SECRET];
     uint8_t            marking[crypto_shorthash_KEYBYTES];
 };
@@ -72,11 +73,17 @@ static void deliver(struct door *d, const struct telling *t)
     if (!t->lasting) net_bytes_release(t->bytes);
 }
 
+/* In order, as far as the books are durable.  Once they have stopped, what waits for a row that
+ * never comes is not told: whether it happened is known when the house is back. */
 static void empty_tray(struct door *d, struct tray *tray)
 {
+    bool           stopped = cage_stopped(d->house->cage) != NULL;
+    uint64_t       durable = atomic_load(&d->durable);
     struct telling t;
 
-    while (tray_take(tray, atomic_load(&d->durable), &t)) deliver(d, &t);
+    while (tray_take(tray, stopped ? UINT64_MAX : durable, &t))
+        if (t.seq <= durable) deliver(d, &t);
+        else if (!t.lasting) net_bytes_release(t.bytes);
 }
 
 static bool is_here(void *with, uint64_t player)
@@ -97,6 +104,21 @@ static void tidy(struct door *d)
     guests_forget(&d->guests, d->house->cage, now_ms, is_here, d);
 }
 
+/* Everybody who is here is told, once. */
+static void tell_stopped(struct door *d)
+{
+    struct text       t = text_over(said, sizeof said);
+    struct net_bytes *bytes;
+
+    if (d->stop_told || !cage_stopped(d->house->cage)) return;
+    d->stop_told = true;
+    say_stopped(&t);
+    bytes = encode(&t);
+    for (size_t i = 0; i < d->clients.count; i++)
+        if (d->clients.client[i]) peer_send(d->clients.client[i]->peer, bytes);
+    net_bytes_release(bytes);
+}
+
 static void empty_trays(void *with)
 {
     struct door *d = with;
@@ -105,6 +127,7 @@ static void empty_trays(void *with)
     api_durable(d->house);
     empty_tray(d, &d->tray);
     for (unsigned i = 0; i < d->house->pits; i++) empty_tray(d, &d->crier[i].tray);
+    tell_stopped(d);
 }
 
 /* From any thread: there may be something in the trays to be told. */
@@ -181,13 +204,10 @@ struct showing {
 static void show_table(struct pit *pit, void *with)
 {
     struct showing *s = with;
-    struct cage    *cage = s->door->house->cage;
-    uint64_t        seq = cage_durable(cage);
 
-    /* It may hold what is not durable yet: then it waits with everything before it. */
-    if (cage_begin(cage)) seq = cage_end(cage);
     town_crier_show(&s->door->crier[house_pit_number(s->door->house, s->table)],
-                    pit_table(pit, s->table), s->client, s->player, s->n, seq);
+                    pit_table(pit, s->table), s->client, s->player, s->n,
+                    cage_now(s->door->house->cage));
     free(s);
 }
 
@@ -220,13 +240,14 @@ static cents wallet_of(struct door *d, uint64_t player, enum book book, uint64_t
 {
     cents wallet;
 
+    *seq = UINT64_MAX;    /* once the books have stopped: never */
     if (!cage_begin(d->house->cage)) return 0;
     wallet = cage_balance(d->house->cage, player, book, FUNDS_MONEY).wallet;
     *seq = cage_end(d->house->cage);
     return wallet;
 }
 
-static void say_stopped(struct client *c, uint64_t n)
+static void refuse_stopped(struct client *c, uint64_t n)
 {
     struct text t = text_over(said, sizeof said);
 
@@ -245,7 +266,7 @@ static uint64_t member_comes(struct door *d, struct client *c, const struct said
         return 0;
     }
     if (!purse_give(d->house->cage, login.person, now_ms, seq)) {
-        say_stopped(c, s->n);
+        refuse_stopped(c, s->n);
         return 0;
     }
     c->login = login.id;
@@ -271,7 +292,7 @@ static uint64_t guest_comes(struct door *d, struct client *c, const struct said 
         return 0;
     }
     player = guest_arrives(d->house->cage, now_ms, seq);
-    if (player == 0) say_stopped(c, s->n);
+    if (player == 0) refuse_stopped(c, s->n);
     return player;
 }
 
@@ -306,10 +327,6 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     struct json j = json_over(&t);
     uint64_t    player = c->player, seq = 0;
 
-    if (cage_stopped(d->house->cage)) {    /* no wallet can be told any more */
-        say_stopped(c, s->n);
-        return;
-    }
     if (player && s->ticket[0]) {    /* he is somebody already, on this line */
         complain(c, s->n, COMPLAINT_FIELD, "ticket");
         return;
@@ -451,6 +468,7 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     if (s.n) client_remember(c, s.n, mark);
     if (no == COMPLAINT_NONE) tally_ask(s.ask);
     if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
+    else if (cage_stopped(d->house->cage)) refuse_stopped(c, s.n);
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
     else if (records_is_public(s.ask)) recall(d, c, &s);

@@ -17,6 +17,7 @@
 #include "floor/option_text.h"
 #include "floor/tournament_file.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -347,6 +348,7 @@ int main(int argc, char **argv)
     const char *why;
     int         status;
 
+    signal(SIGXFSZ, SIG_IGN);    /* a file that may not grow is a full disk, not our end */
     args_program = "feltrod";
     out_begin();
     if (!confine_memory(&why)) fprintf(stderr, "feltrod: %s\n", why);

@@ -29,14 +29,6 @@ struct look {
     struct said        said;
 };
 
-/* What is shown may not be durable yet: then it waits with everything before it. */
-static uint64_t seq_now(struct cage *cage)
-{
-    uint64_t seq = cage_durable(cage);
-
-    return cage_begin(cage) ? cage_end(cage) : seq;
-}
-
 static struct json begin_answer(struct text *t, uint64_t n)
 {
     struct json j = json_over(t);
@@ -73,7 +65,7 @@ static void answer_look(const struct look *l, const struct pit *pit, const struc
     char       *words = malloc(SAY_BYTES);
     struct text t;
     struct json j;
-    uint64_t    seq = seq_now(l->house->cage);
+    uint64_t    seq = cage_now(l->house->cage);
 
     must(words != NULL);
     t = text_over(words, SAY_BYTES);
@@ -109,7 +101,7 @@ static void look(struct pit *pit, void *with)
 
     if (l->said.ask != ASK_TOURNAMENTS && !hall_match(hall)) refuse_look(l);    /* not yet */
     else if (l->said.ask == ASK_WATCH_TOURNAMENT)
-        herald_show(l->crier, hall, l->client, l->player, l->said.n, seq_now(l->house->cage));
+        herald_show(l->crier, hall, l->client, l->player, l->said.n, cage_now(l->house->cage));
     else answer_look(l, pit, hall);
     free(l);
 }

@@ -57,6 +57,24 @@ void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *
     refuse(out, n, &complaint_words[no], NULL, field);
 }
 
+const struct words stopped_words = {
+    "stopped",
+    "Ocorreu um erro: a casa não consegue registar nada e parou. O que lhe foi confirmado está "
+    "guardado; o resto será decidido segundo as regras quando a casa voltar.",
+    "An error occurred: the house cannot record anything and has stopped. What was confirmed to "
+    "you is kept; the rest will be decided by the rules when the house is back."};
+
+void say_stopped(struct text *out)
+{
+    struct json j = json_over(out);
+
+    json_object(&j);
+    put_string(&j, "type", stopped_words.key);
+    put_string(&j, "pt", stopped_words.pt);
+    put_string(&j, "en", stopped_words.en);
+    json_end(&j);
+}
+
 /* -------------------------------- a table --------------------------------- */
 
 const char *const phase_keys[PHASES] = {"idle", "betting", "drawing", "deciding", "settled",

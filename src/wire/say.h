@@ -16,6 +16,10 @@ void say_done(struct text *out, uint64_t n, uint64_t seq);
 void say_refused(struct text *out, uint64_t n, const struct reply *reply);
 void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *field);
 
+/* The books have stopped (903-B 6.3.3): for everybody, at once, and to who waits for a row. */
+extern const struct words stopped_words;
+void say_stopped(struct text *out);
+
 extern const char *const phase_keys[PHASES];
 
 /* What is told of: a table of the house, or one whose round is played again (tell_replay.c). */

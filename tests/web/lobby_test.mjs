@@ -1,5 +1,6 @@
 /* The lobby, the frame around a table, and the line to the house. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, run,
@@ -108,6 +109,28 @@ const failed = await run({
     await leave(page);
     good(page);
     await page.context().close();
+  },
+
+  async 'a house whose disk takes no more says so, to who comes later too, and is found again as it was'() {
+    const own = await openHouse();
+    const page = await visit(browser, own, { path: '/#/mesa/1', allow: [/WebSocket/, /ERR_/] });
+    await sit(page);
+    const chips = await cents(page, '[data-status="stack"]');
+    execFileSync('prlimit', ['--pid', String(own.process.pid), '--fsize=1']);
+    await page.click(place('pleno-17'));
+    await page.waitForSelector('p.line:has-text("a casa não consegue registar nada e parou")');
+    const token = await page.evaluate(() => localStorage.getItem('feltro.token'));
+    await page.reload();
+    await page.waitForSelector('p.line:has-text("A casa não consegue registar movimentos")');
+    assert.equal(await page.evaluate(() => localStorage.getItem('feltro.token')), token);
+    await stopHouse(own);
+    await startAgain(own);
+    await page.waitForSelector('p.line', { state: 'detached' });
+    await until(async () => (await cents(page, '[data-status="stack"]')) === chips, 'the same chips');
+    await leave(page);
+    good(page);
+    await page.context().close();
+    await closeHouse(own);
   },
 
   async 'the screens follow the floor file: no limit is typed into the client'() {

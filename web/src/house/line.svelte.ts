@@ -10,7 +10,7 @@
  * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
 import { keep, kept } from './kept';
 import { settings } from './settings.svelte';
-import type { Answer, Ask, Done, Told } from './wire';
+import type { Answer, Ask, Done, Stopped, Told, Words } from './wire';
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const ROOM = 64;
@@ -35,6 +35,8 @@ export interface Listener {
 
 class Line {
   state = $state<'connecting' | 'open' | 'lost'>('connecting');
+  /** The house cannot record anything and has stopped, in its words; it comes back by a new line. */
+  stopped = $state<Words | null>(null);
   #socket: WebSocket | null = null;
   #listener: Listener | null = null;
   #open = new Map<number, Open>();
@@ -128,11 +130,16 @@ class Line {
     });
     if (!said.ok) {
       if (said.refusal === 'LOST') return;
+      if (said.refusal === 'STOPPED') {
+        this.stopped = said;
+        return socket.close();
+      }
       if (said.refusal === 'ticket') return socket.close(); // it came too late: another
       if (!token) return;
       keep('token', undefined); // of another house: come in as somebody new
       return this.#greet();
     }
+    this.stopped = null;
     if (said.token) keep('token', said.token); // a guest's, for when he is one again
     this.#tries = 0;
     await this.#listener?.opened(said, this.#before);
@@ -153,7 +160,11 @@ class Line {
   }
 
   #hear(words: string): void {
-    const said = JSON.parse(words) as (Answer & { type?: never }) | Told;
+    const said = JSON.parse(words) as (Answer & { type?: never }) | Stopped | Told;
+    if (said.type === 'stopped') {
+      this.stopped = said;
+      return;
+    }
     if (said.type !== undefined) {
       this.#listener?.told(said);
       return;

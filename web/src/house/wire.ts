@@ -251,6 +251,11 @@ export interface Entrant {
   ticket?: boolean;
 }
 
+/** To everybody: the disk has failed, and nothing more is taken. */
+export interface Stopped extends Words {
+  type: 'stopped';
+}
+
 export type Told =
   | ({ type: 'tournament' } & TournamentView)
   | ({ type: 'entrant' } & Entrant)

@@ -455,6 +455,46 @@ class Money(Case):
                 seat.hear()
         seat.until(lambda: seat.you["in_play"] == 0)
 
+    def test_a_complaint_goes_to_the_operator_with_its_round(self):
+        visitor, guest, stranger = self.player(), self.seat(), self.seat()
+        table = next(t for t in guest.tables("demo") if t["game"] == "roulette-fr" and t["seats"] == 1)
+        number, seats, rounds = table["table"], {"guest": guest, "member": self.seat(visitor)}, {}
+        for who, seat in seats.items():
+            self.assertTrue(seat.ask(do="watch", table=number)["ok"])
+            seat.act(do="sit", table=number, amount=10 * table["minimum"])
+            self.round(seat, table)
+            rounds[who] = seat.ask(do="last", table=number)["round"]
+            self.assertTrue(seat.ask(do="leave", table=number)["ok"])
+        words = "Apostei no 17.\nÉ <b>verdade</b>."
+        one = guest.ask(do="complain", round=rounds["guest"], text=words)
+        seats["member"].n += 1000000    # above what another line begins with
+        two = seats["member"].ask(do="complain", round=rounds["member"])
+        self.assertTrue(one["ok"] and two["ok"] and two["complaint"] > one["complaint"] > rounds["member"], (one, two))
+
+        again = self.seat(visitor)    # on another line: it was said, and is not said twice
+        again.n = seats["member"].n - 1
+        self.assertEqual(again.ask(do="complain", round=rounds["member"])["complaint"], two["complaint"])
+
+        for seat, ask, refusal in ((stranger, {"round": rounds["guest"]}, "no-such"),
+                                   (guest, {"round": rounds["member"]}, "no-such"),
+                                   (guest, {"round": 999999999}, "no-such"),
+                                   (guest, {"round": rounds["guest"], "text": "x" * 2001}, "field"),
+                                   (guest, {"round": rounds["guest"], "text": "a\u202eb"}, "field"),
+                                   (guest, {"round": rounds["guest"], "text": 7}, "field")):
+            self.told(seat.ask(do="complain", **ask), refusal)
+
+        first = {"complaint": one["complaint"], "round": rounds["guest"], "text": words}
+        second = {"complaint": two["complaint"], "player": str(visitor.player), "round": rounds["member"], "text": ""}
+        for role in ("operator", "inspector"):
+            said = self.staff(role).ask("GET", "/api/operator/complaints").said["complaints"]
+            self.assertEqual([{key: each[key] for key in want} for each, want in zip(said, (first, second))],
+                             [first, second])
+            self.assertEqual(len(said), 2)
+            after = self.staff(role).ask("GET", f"/api/operator/complaints?after={one['complaint']}").said
+            self.assertEqual([each["complaint"] for each in after["complaints"]], [two["complaint"]])
+        said = [guest.ask(do="complain", round=rounds["guest"]) for _ in range(12)]
+        self.told(said[-1], "too-often")
+
     def test_every_banked_game_for_money(self):
         visitor = self.player()
         answer = visitor.deposit(10000)

@@ -20,7 +20,7 @@ FELTROD, FLOOR, HEAR = (os.path.abspath(word) for word in sys.argv[1:4])
 CROWD = 1000
 
 # What a field is good for at the table of Roulette; strings are told apart by being here.
-STRINGS = {"lang": "pt", "token": "00", "ticket": "00"}
+STRINGS = {"lang": "pt", "token": "00", "ticket": "00", "text": "x"}
 NUMBERS = {"table": None, "amount": None, "place": 0, "number": 0, "seat": 0, "below": 1, "round": 1, "session": 1,
            "tournament": 1}
 FREE = ("hello", "lobby", "rules", "rounds", "round", "replay", "record", "tournaments", "tournament")  # by anybody

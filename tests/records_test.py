@@ -518,6 +518,22 @@ class Records(unittest.TestCase):
         self.assertEqual(self.get("/api/tables/1/rounds?below=x", 400)["field"], "below")
         self.assertEqual(self.get("/api/rounds/999999999", 404)["refusal"], "no-such")
 
+    def test_every_rule_of_a_line_can_be_opened(self):
+        cited = {bet["rule"] for table in range(1, 11) for bet in self.get(f"/api/tables/{table}/rules")["bets"]}
+        cited |= {line["rule"] for rounds in self.night.rounds.values() for number in rounds
+                  for line in json.loads(feltro("verify", str(number), "--data", self.data, "--export"))["lines"]}
+        self.assertLess(30, len(cited))
+        for rule in cited:
+            name = rule.replace("/", "-").replace(".", "").replace(" ", "-")
+            for lang in ("pt", "en"):
+                said = self.get(f"/api/rules/{name}?lang={lang}")
+                self.assertEqual((said["rule"], said["lang"]), (rule, lang))
+                self.assertLess(10, len(said["text"]))
+                self.assertTrue(all(rule.startswith(each["rule"] + " ") for each in said["above"]))
+        self.assertEqual(self.get("/api/rules/807-2015-r14-a-i")["text"], "Pleno (um número): paga 35 para 1.")
+        self.assertEqual(self.get("/api/rules/807-2015-r99", 404)["refusal"], "no-such")
+        self.assertEqual(self.get("/api/rules/807-2015-r14-a-i?lang=fr", 400)["field"], "lang")
+
     # ---------------------------- hands laid on it -------------------------------
 
     def altered(self, *sql, secret=True):

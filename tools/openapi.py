@@ -33,6 +33,7 @@ ABOUT = {
     "GET /readyz": ("Whether it takes players now.", {}),
     "GET /metrics": ("What the house has counted, for Prometheus.", {}),
     "GET /api/games": ("The games of the house.", LANG),
+    "GET /api/rules/@": ("What a rule says, in the house's own words.", LANG),
     "GET /api/tables/#/rules": ("The rules of a table, with its own numbers.", LANG),
     "GET /api/tables/#/rounds": ("The last rounds of a table.", BELOW),
     "GET /api/tables/#/last": ("The last round that the player took part in there.", {}),
@@ -75,6 +76,7 @@ ABOUT = {
     "POST /api/operator/tournaments/#/cancel": ("Before the start: everything back.", REASON),
     "POST /api/operator/tournaments/#/interrupt": ("It cannot be resumed: the prizes are shared out.", REASON),
     "GET /api/operator/players": ("The players' accounts.", {"after": {"type": "integer"}}),
+    "GET /api/operator/complaints": ("What players complain of, each with its round.", {"after": {"type": "integer"}}),
     "POST /api/operator/players/#/suspend": ("Suspends a player.", REASON),
     "POST /api/operator/players/#/restore": ("Lets him play again.", REASON),
 }

@@ -422,7 +422,10 @@ static void recalled(void *with, uint64_t client, uint64_t n, const struct text 
 
 static void recall(struct door *d, struct client *c, const struct said *s)
 {
-    if (!records_ask(atomic_load(&d->net), d->house, c->id, c->player, s, recalled, d))
+    if (s->ask == ASK_COMPLAIN &&
+        !pace_take(&d->house->office->complaints, peer_address(c->peer), pit_clock()))
+        complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
+    else if (!records_ask(atomic_load(&d->net), d->house, c->id, c->player, s, recalled, d))
         complain(c, s->n, COMPLAINT_BUSY, NULL);
 }
 

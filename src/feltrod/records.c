@@ -1,6 +1,7 @@
 #include "feltrod/records.h"
 
 #include "base/must.h"
+#include "feltrod/complaints.h"
 #include "wire/say.h"
 #include "wire/tell.h"
 
@@ -130,6 +131,14 @@ void records_rules(struct call *call)
         tell_rules(call->json, (uint32_t)call->number, table, tongue);
 }
 
+/* What a rule says, so that every payout line can be opened. */
+void records_rule(struct call *call)
+{
+    enum tongue tongue;
+
+    if (read_tongue(call, &tongue)) conclude(call, tell_rule(call->json, call->word, tongue));
+}
+
 static enum recalled read_rounds(struct json *j, const struct lookup *l)
 {
     return tell_rounds(j, &l->reader, (uint32_t)l->number, l->from);
@@ -158,6 +167,11 @@ static enum recalled read_sessions(struct json *j, const struct lookup *l)
 static enum recalled read_statement(struct json *j, const struct lookup *l)
 {
     return tell_statement(j, &l->reader, l->number);
+}
+
+static enum recalled read_complaints(struct json *j, const struct lookup *l)
+{
+    return tell_complaints(j, &l->reader, l->from);
 }
 
 static enum recalled read_history(struct json *j, const struct lookup *l)
@@ -205,6 +219,15 @@ void records_statement(struct call *call)
     look_for(call, (struct lookup){.read = read_statement});
 }
 
+/* For who runs the house: what players complain of, each with its round. */
+void records_complaints(struct call *call)
+{
+    int64_t after;
+
+    if (api_query_number(call, "after", NUMBER_MOST, 0, &after))
+        look_for(call, (struct lookup){.read = read_complaints, .from = (uint64_t)after});
+}
+
 /* Movements of the visitor's wallet in the money book. */
 void records_history(struct call *call)
 {
@@ -229,7 +252,7 @@ void records_history(struct call *call)
 
 bool records_answers(enum asked ask)
 {
-    return ask >= ASK_RULES && ask <= ASK_STATEMENT;
+    return ask >= ASK_RULES && ask <= ASK_COMPLAIN;
 }
 
 bool records_is_public(enum asked ask)
@@ -245,6 +268,7 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
 
     if (s->ask == ASK_ROUND) return tell_round(j, reader, s->which);
     if (s->ask == ASK_REPLAY) return tell_replay(j, reader, s->which);
+    if (s->ask == ASK_COMPLAIN) return complaint_lodge(j, house, reader, s);
     if (s->ask == ASK_RECORD) return tell_record(j, reader, s->which, "record");
     if (s->ask == ASK_SESSIONS) return tell_sessions(j, reader, s->which);
     if (s->ask == ASK_STATEMENT) return tell_statement(j, reader, s->which);

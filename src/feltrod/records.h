@@ -10,6 +10,7 @@
 
 /* Over HTTP: rows of api_routes. */
 void records_games(struct call *call);
+void records_rule(struct call *call);
 void records_rules(struct call *call);
 void records_rounds(struct call *call);
 void records_last(struct call *call);
@@ -18,6 +19,7 @@ void records_record(struct call *call);
 void records_sessions(struct call *call);
 void records_statement(struct call *call);
 void records_history(struct call *call);
+void records_complaints(struct call *call);
 
 /* Over WebSocket: whether an ask only reads, and whether it may be asked before hello. */
 bool records_answers(enum asked ask);

@@ -35,6 +35,7 @@ const struct route api_routes[] = {
     {"GET",    "/readyz",                    MAY_ALL,      tally_ready},
     {"GET",    "/metrics",                   MAY_ALL,      tally_metrics},
     {"GET",    "/api/games",                 MAY_ALL,      records_games},
+    {"GET",    "/api/rules/@",               MAY_ALL,      records_rule},
     {"GET",    "/api/tables/#/rules",        MAY_ALL,      records_rules},
     {"GET",    "/api/tables/#/rounds",       MAY_ALL,      records_rounds},
     {"GET",    "/api/tables/#/last",         MAY_PLAYER,   records_last},
@@ -72,6 +73,7 @@ const struct route api_routes[] = {
     {"POST",   "/api/operator/tournaments/#/cancel",    MAY_OPERATOR, director_cancel},
     {"POST",   "/api/operator/tournaments/#/interrupt", MAY_OPERATOR, director_interrupt},
     {"GET",    "/api/operator/players",      MAY_STAFF,    desk_players},
+    {"GET",    "/api/operator/complaints",   MAY_STAFF,    records_complaints},
     {"POST",   "/api/operator/players/#/suspend", MAY_OPERATOR, desk_suspend},
     {"POST",   "/api/operator/players/#/restore", MAY_OPERATOR, desk_restore},
 

@@ -54,7 +54,8 @@
     X(MONEY,      "money")        /* deposit, withdrawal, bonus, rake, tournament entry       */   \
     X(INCIDENT,   "incident")     /* an error, its cause and what was done (903-B 6.3.3-3)    */   \
     X(EVENT,      "event")        /* what else must be kept (903-B 6.3.6-7)                   */   \
-    X(OPENING,    "opening")      /* poker: cards everybody saw, bound by the commitment      */
+    X(OPENING,    "opening")      /* poker: cards everybody saw, bound by the commitment      */   \
+    X(COMPLAINT,  "complaint")    /* of a player, about a round: his number for it, his words */
 /* clang-format on */
 
 enum record_kind {
@@ -63,7 +64,8 @@ enum record_kind {
 #undef X
         RECORD_KINDS_COUNT
 };
-_Static_assert(RECORD_ROUND == ENTRY_OPENS_ROUND, "the store finds rounds by this kind");
+_Static_assert(RECORD_ROUND == ENTRY_OPENS_ROUND && RECORD_COMPLAINT == ENTRY_COMPLAINT,
+               "the store finds rounds and complaints by these kinds");
 
 struct record {
     uint64_t       seq, round, player, session;

@@ -108,6 +108,7 @@ static bool holds_command(const struct record *row)
     case RECORD_INCIDENT:
     case RECORD_EVENT:
     case RECORD_OPENING:
+    case RECORD_COMPLAINT:
     case RECORD_KINDS_COUNT: break;
     }
     return false;

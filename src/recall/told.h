@@ -101,6 +101,9 @@ bool told_same_line(const struct payout *a, const struct payout *b);
 /* Each line's rule points to its own words, wherever the list was moved to. */
 void told_join_rules(struct told *t);
 
+/* Who, as every document names him. */
+void told_write_player(struct json *j, uint64_t player);
+
 /* The words for a line: shared with whatever else tells lines. */
 void told_write_line(const struct told *t, const struct told_line *line, struct json *j);
 

@@ -18,7 +18,7 @@ static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 }
 
 /* As words: the number of a guest is larger than a browser counts exactly. */
-static void put_player(struct json *j, uint64_t player)
+void told_write_player(struct json *j, uint64_t player)
 {
     char        digits[24];
     struct text t = text_over(digits, sizeof digits);
@@ -97,7 +97,7 @@ static void write_act(struct json *j, const struct told *t, const struct told_ac
     put_number(j, "at", act->at_ms);
     put_string(j, "do", command_keys[act->cmd.kind]);
     if (act->cmd.seat != HOUSE) put_number(j, "seat", act->cmd.seat);
-    if (t->as == FOR_INSPECTOR && act->player) put_player(j, act->player);
+    if (t->as == FOR_INSPECTOR && act->player) told_write_player(j, act->player);
     if (act->cmd.place) put_number(j, "place", act->cmd.place);
     if (act->cmd.number) put_number(j, "number", act->cmd.number);
     if (act->cmd.amount) put_number(j, "amount", act->cmd.amount);
@@ -112,7 +112,7 @@ void told_write_line(const struct told *t, const struct told_line *line, struct 
     json_object(j);
     put_number(j, "row", (int64_t)line->seq);
     put_number(j, "seat", is->seat);
-    if (t->as == FOR_INSPECTOR) put_player(j, line->player);
+    if (t->as == FOR_INSPECTOR) told_write_player(j, line->player);
     put_place(j, t->spec.game, is->place);
     put_number(j, "hand", is->hand);
     put_number(j, "part", is->part);

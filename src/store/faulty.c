@@ -87,6 +87,8 @@ PASS(rounds,        (struct store *store, uint32_t table, uint64_t below, size_t
                      entry_reader *read, void *with), , table, below, most, read, with)
 PASS(sessions,      (struct store *store, uint64_t player, uint64_t below, size_t most,
                      session_reader *read, void *with), , player, below, most, read, with)
+PASS(complaints,    (struct store *store, uint64_t after, size_t most, entry_reader *read, void *with),
+                    , after, most, read, with)
 PASS(transfer,      (struct store *store, uint64_t id, struct transfer *out), , id, out)
 PASS(by_key,        (struct store *store, struct key key, struct transfer *out), , key, out)
 PASS(session,       (struct store *store, uint64_t id, struct session *out), , id, out)
@@ -133,6 +135,7 @@ struct store *store_faulty_open(struct store *inside, enum failing how, int at)
                                .round         = pass_round,
                                .rounds        = pass_rounds,
                                .sessions      = pass_sessions,
+                               .complaints    = pass_complaints,
                                .transfer      = pass_transfer,
                                .by_key        = pass_by_key,
                                .session       = pass_session,

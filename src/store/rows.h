@@ -35,7 +35,8 @@ struct entry {
     uint8_t        kind;     /* enum record_kind */
 };
 
-#define ENTRY_OPENS_ROUND 1    /* the kind whose rows are found by table */
+#define ENTRY_OPENS_ROUND 1     /* the kind whose rows are found by table */
+#define ENTRY_COMPLAINT   19    /* … and the one whose rows are found by themselves */
 
 /* Whose word makes a transfer the same one.  The highest bit says who chose it: set,
  * a caller outside; clear, the house, and `high` is then the number of a row. */

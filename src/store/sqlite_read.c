@@ -23,6 +23,8 @@ const char *const sqlite_readings[READINGS] = {
                         " ORDER BY seq",
     [R_ROUNDS]        = "SELECT " ENTRY_COLUMNS " FROM journal WHERE table_id = ? AND seq < ?"
                         " AND kind = 1 ORDER BY seq DESC LIMIT ?",
+    [R_COMPLAINTS]    = "SELECT " ENTRY_COLUMNS " FROM journal INDEXED BY journal_complaint"
+                        " WHERE kind = 19 AND seq > ? ORDER BY seq LIMIT ?",
     [R_SESSIONS]      = "SELECT " SESSION_COLUMNS " FROM sessions WHERE player = ? AND id < ?"
                         " ORDER BY id DESC LIMIT ?",
     [R_PEOPLE]        = "SELECT id, login, name, secret, born, role, registered_ms, last_ms, failures,"
@@ -260,6 +262,16 @@ static int rounds(struct store *store, uint32_t table, uint64_t below, size_t mo
     return look_for_entries(store, s, read, with);
 }
 
+static int complaints(struct store *store, uint64_t after, size_t most, entry_reader *read,
+                      void *with)
+{
+    sqlite3_stmt *s = look(store, R_COMPLAINTS);
+
+    sqlite3_bind_int64(s, 1, bound(after));
+    sqlite3_bind_int64(s, 2, limit(most));
+    return look_for_entries(store, s, read, with);
+}
+
 static int transfers(struct store *store, uint64_t from, size_t most, transfer_reader *read,
                      void *with)
 {
@@ -416,6 +428,7 @@ void sqlite_set_readers(struct store *store)
     store->open_sessions = open_sessions;
     store->people        = people;
     store->restraints    = restraints;
+    store->complaints    = complaints;
     store->round         = round_entries;
     store->rounds        = rounds;
     store->sessions      = sessions;

@@ -128,6 +128,9 @@ static const char *const migrations[] = {
     "    PRIMARY KEY (player, kind)) STRICT, WITHOUT ROWID;"
     "CREATE TRIGGER restraints_stay BEFORE DELETE ON restraints"
     "    BEGIN SELECT RAISE(ABORT, 'a restraint stays'); END;",
+
+    /* 3: complaints are found among the rows */
+    "CREATE INDEX journal_complaint ON journal (seq) WHERE kind = 19;",    /* ENTRY_COMPLAINT */
 };
 /* clang-format on */
 

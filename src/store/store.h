@@ -67,6 +67,10 @@ struct store {
     int (*sessions)(struct store *store, uint64_t player, uint64_t below, size_t most,
                     session_reader *read, void *with);
 
+    /* Complaints of players, oldest first, after a number. */
+    int (*complaints)(struct store *store, uint64_t after, size_t most, entry_reader *read,
+                      void *with);
+
     int (*transfer)(struct store *store, uint64_t id, struct transfer *out);
     int (*by_key)(struct store *store, struct key key, struct transfer *out);
     int (*session)(struct store *store, uint64_t id, struct session *out);

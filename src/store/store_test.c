@@ -245,7 +245,8 @@ static void t_rounds_and_sessions_are_found_newest_first(void)
     CHECK_EQ(s->begin(s), 0);
     for (uint64_t seq = 1; seq <= 30; seq++) { /* two tables, a round every ten rows */
         uint64_t     of_table = (seq + 1) / 2, opened = seq - (of_table - 1) % 5 * 2;
-        struct entry e = entry(seq, seq % 2 ? 5 : 6, opened, seq == opened ? ENTRY_OPENS_ROUND : 4);
+        struct entry e = entry(seq, seq % 2 ? 5 : 6, opened, seq == opened ? ENTRY_OPENS_ROUND
+                                                             : seq % 9 == 0 ? ENTRY_COMPLAINT : 4);
 
         CHECK_EQ(s->append(s, &e), 0);
     }
@@ -270,6 +271,11 @@ static void t_rounds_and_sessions_are_found_newest_first(void)
     CHECK_EQ(at - found, 2);
     CHECK_EQ(found[0], 3);
     CHECK_EQ(found[1], 1);
+    at = found;
+    CHECK_EQ(s->complaints(s, 9, 2, note_seq, &at), 0);
+    CHECK_EQ(at - found, 2);
+    CHECK_EQ(found[0], 18);
+    CHECK_EQ(found[1], 27);
     at = found;
     CHECK_EQ(s->entries(s, 29, 10, note_seq, &at), 0);
     CHECK_EQ(at - found, 2);
@@ -457,6 +463,8 @@ static void t_no_reading_searches_all_of_history(void)
     }
     plan_of(file, sqlite_readings[R_ROUNDS], plan, sizeof plan);
     CHECK(strstr(plan, "journal_opening") != NULL);
+    plan_of(file, sqlite_readings[R_COMPLAINTS], plan, sizeof plan);
+    CHECK(strstr(plan, "journal_complaint") != NULL);
     sqlite3_close(file);
     s->close(s);
     scratch_end(&scratch);

@@ -1,5 +1,6 @@
 #include "wire/hear.h"
 
+#include "base/utf8.h"
 #include "pit/live.h"
 
 #include <jansson.h>
@@ -8,7 +9,7 @@
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
     MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128, MAY_BELOW = 256, HAS_ROUND = 512,
-    HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096
+    HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096, MAY_TEXT = 8192
 };
 
 static const struct {
@@ -76,6 +77,20 @@ static bool read_text(json_t *message, const char *key, size_t most, char *out, 
     return true;
 }
 
+/* Words that are read by somebody else: no character of them is hidden, but for line ends. */
+static bool is_plain(const char *text, const char **wrong)
+{
+    size_t   left = strlen(text), bytes;
+    uint32_t code;
+
+    *wrong = "text";
+    for (; left > 0; text += bytes, left -= bytes) {
+        bytes = utf8_next(text, left, &code);
+        if (bytes == 0 || (utf8_is_hidden(code) && code != '\n')) return false;
+    }
+    return true;
+}
+
 /* Which round or session, or below which number; one ask has one of them. */
 static bool read_which(json_t *message, struct said *out, size_t *used)
 {
@@ -124,6 +139,10 @@ static bool read_fields(json_t *message, struct said *out)
     if (fields & MAY_TICKET &&
         (!read_text(message, "ticket", TICKET_MOST, out->ticket, &used, &out->field) ||
          (out->token[0] && out->ticket[0])))    /* he is one or the other */
+        return false;
+    if (fields & MAY_TEXT &&
+        (!read_text(message, "text", TEXT_MOST, out->text, &used, &out->field) ||
+         !is_plain(out->text, &out->field)))
         return false;
     out->field = NULL;
     out->table = (uint32_t)table;

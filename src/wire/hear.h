@@ -13,6 +13,7 @@
 
 #define TICKET_MOST 64   /* characters in what opens the door to somebody signed in */
 #define TOKEN_MOST 80    /* characters in the name a demonstration player goes by */
+#define TEXT_MOST 2000   /* bytes of a player's own words */
 #define NUMBER_MOST INT64_C(9007199254740991)    /* what a browser still counts exactly */
 
 /* clang-format off */
@@ -45,6 +46,7 @@
     X(RECORD,     "record",     CMD_COUNT,   HAS_ROUND)                                            \
     X(SESSIONS,   "sessions",   CMD_COUNT,   MAY_BELOW)                                            \
     X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION)                                          \
+    X(COMPLAIN,   "complain",   CMD_COUNT,   HAS_ROUND | MAY_TEXT)                                 \
     /* Tournaments: tourneys.c.                                                               */   \
     X(TOURNAMENTS, "tournaments", CMD_COUNT, 0)                                                    \
     X(TOURNAMENT, "tournament", CMD_COUNT,   HAS_TOURNAMENT | HAS_LANG)                            \
@@ -126,6 +128,7 @@ struct said {
     uint64_t       which;     /* a round, a session, or the number to read below; 0: none */
     char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
     char           ticket[TICKET_MOST + 1];  /* HELLO: who has signed in; "": nobody */
+    char           text[TEXT_MOST + 1];      /* COMPLAIN: in his own words; "": none */
     const char    *field;     /* the one that is wrong, where one is */
 };
 

@@ -14,6 +14,7 @@
 #define ROUNDS_PAGE   20
 #define SESSIONS_PAGE 50
 #define MOVES_PAGE    50
+#define COMPLAINTS_PAGE 100
 #define LINES_MOST    500            /* of one round; the record has them all */
 #define HISTORY_MS    INT64_C(7776000000)    /* ninety days */
 
@@ -50,9 +51,15 @@ enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t se
 enum recalled tell_history(struct json *j, const struct reader *r, uint64_t account,
                            uint64_t newest);
 
+/* What players complain of, oldest first, after a number. */
+enum recalled tell_complaints(struct json *j, const struct reader *r, uint64_t after);
+
 /* The rules of a table with its own numbers, and the games of the house. */
 void tell_rules(struct json *j, uint32_t table, const struct floor_table *spec,
                 enum tongue tongue);
 void tell_games(struct json *j, enum tongue tongue);
+
+/* What one rule says, by its name in an address, such as 807-2015-r14-a-i. */
+enum recalled tell_rule(struct json *j, const char *name, enum tongue tongue);
 
 #endif

@@ -9,4 +9,7 @@ export const pages: Record<string, Page> = {
   registo: () => import('./account/Register.svelte'),
   conta: () => import('./account/Wallet.svelte'),
   torneio: () => import('./tournament/TournamentPage.svelte'),
+  ronda: () => import('./round/Round.svelte'),
+  rondas: () => import('./round/Rounds.svelte'),
+  verificar: () => import('./round/OpenRecord.svelte'),
 };

@@ -50,3 +50,9 @@ export function cardName(card: string): string {
 export function cardNames(cards: string[]): string {
   return cards.map(cardName).join(', ');
 }
+
+/** A♠ 10♦: where there is no room to draw them. */
+export function shortCards(cards: string[]): string {
+  const signs: Record<Suit, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
+  return cards.map(faceOf).map((face) => (face ? face.rank + signs[face.suit] : '')).join(' ');
+}

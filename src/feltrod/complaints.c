@@ -1,0 +1,68 @@
+#include "feltrod/complaints.h"
+
+#include "base/json_put.h"
+#include "journal/bytes.h"
+#include "recall/told.h"
+
+#include <string.h>
+
+#define BODY_LEAST 8    /* the player's number for it; then his words */
+
+/* What the rows of the round say: whether he had a part in it, and whether this was said. */
+struct looking {
+    const struct reader *reader;
+    uint64_t             n, number;    /* number: of the complaint that is there already */
+};
+
+static int look_at(void *with, const struct entry *entry)
+{
+    struct looking *l = with;
+    struct record   row;
+
+    if (entry->kind == RECORD_COMPLAINT && record_read(entry->bytes, entry->size, &row) &&
+        row.player == l->reader->player && row.body_size >= BODY_LEAST &&
+        get_u64(row.body) == l->n)
+        l->number = row.seq;
+    return l->number != 0;
+}
+
+static enum recalled find_round(const struct reader *reader, uint64_t round)
+{
+    struct told told;
+    int         found = told_find(reader->store, round, &told);
+    bool        his;
+
+    if (found < 0) return UNREAD;
+    if (found == 0) return NO_SUCH;
+    his = told_concerns(&told, reader->player);
+    told_release(&told);
+    return his ? RECALLED : NO_SUCH;
+}
+
+static enum recalled write_down(struct open_house *house, const struct reader *reader,
+                                const struct said *s, uint64_t *number)
+{
+    uint8_t       body[BODY_LEAST + TEXT_MOST];
+    size_t        size = strlen(s->text);
+    struct record row = {.kind = RECORD_COMPLAINT, .player = reader->player, .round = s->which,
+                         .seat = HOUSE, .at_ms = reader->now_ms, .body = body,
+                         .body_size = (uint32_t)(BODY_LEAST + size)};
+
+    memcpy(put_u64(body, s->n), s->text, size);
+    if (!cage_begin(house->cage)) return UNREAD;
+    *number = cage_write(house->cage, &row);
+    return cage_wait(house->cage, cage_end(house->cage)) ? RECALLED : UNREAD;
+}
+
+enum recalled complaint_lodge(struct json *j, struct open_house *house,
+                              const struct reader *reader, const struct said *s)
+{
+    struct looking l = {.reader = reader, .n = s->n};
+    enum recalled  is = find_round(reader, s->which);
+
+    if (is != RECALLED) return is;
+    if (reader->store->round(reader->store, s->which, look_at, &l) != 0) return UNREAD;
+    if (l.number == 0) is = write_down(house, reader, s, &l.number);
+    if (is == RECALLED) put_number(j, "complaint", (int64_t)l.number);
+    return is;
+}

@@ -1,0 +1,53 @@
+/* What players complain of (804/2015 r.25 and its likes): to the operator, each with its round. */
+#include "wire/tell.h"
+
+#include "base/json_put.h"
+#include "recall/told.h"
+
+#include <string.h>
+
+#define NUMBER_BYTES 8       /* the player's own, before his words */
+#define WORDS_MOST   4096
+
+struct page {
+    struct json *j;
+    size_t       count;
+    uint64_t     last;
+};
+
+static int take_complaint(void *with, const struct entry *entry)
+{
+    struct page  *page = with;
+    char          words[WORDS_MOST + 1];
+    struct record row;
+    size_t        size;
+
+    if (!record_read(entry->bytes, entry->size, &row) || row.body_size < NUMBER_BYTES) return 0;
+    size = row.body_size - NUMBER_BYTES;
+    if (size > WORDS_MOST) return 0;
+    memcpy(words, row.body + NUMBER_BYTES, size);
+    words[size] = 0;
+    json_object(page->j);
+    put_number(page->j, "complaint", (int64_t)row.seq);
+    put_number(page->j, "at", row.at_ms);
+    told_write_player(page->j, row.player);
+    put_number(page->j, "round", (int64_t)row.round);
+    put_string(page->j, "text", words);
+    json_end(page->j);
+    page->count++;
+    page->last = row.seq;
+    return 0;
+}
+
+enum recalled tell_complaints(struct json *j, const struct reader *r, uint64_t after)
+{
+    struct page page = {.j = j};
+
+    json_key(j, "complaints");
+    json_array(j);
+    if (r->store->complaints(r->store, after, COMPLAINTS_PAGE, take_complaint, &page) != 0)
+        return UNREAD;
+    json_end(j);
+    if (page.count == COMPLAINTS_PAGE) put_number(j, "after", (int64_t)page.last);
+    return RECALLED;
+}

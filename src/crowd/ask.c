@@ -20,7 +20,7 @@ void player_ask(struct player *p, enum asked what, const char *format, ...)
     va_end(list);
     q->what = what;
     q->n = !new_line ? ++p->n : what == ASKED_HELLO ? 1 : 2;
-    q->again = false;
+    q->again = q->late = false;
     q->sent_us = p->crowd->now_us;
     q->round = p->view.round;
     size = snprintf(q->words, sizeof q->words, "{\"n\":%lld,%s}", (long long)q->n, words);

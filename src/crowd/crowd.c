@@ -17,7 +17,8 @@
 #define CALLING_MOST 128           /* lines that are being opened at the same time */
 #define EVENTS       512
 #define GRACE_US     90000000      /* for the last rounds to be decided, after the time is up */
-#define SILENCE_US   20000000      /* without an answer is too long */
+#define SLOW_US      20000000      /* an answer that takes so long is late … */
+#define SILENCE_US   90000000      /* … and then it is none */
 
 int64_t crowd_clock_us(void)
 {
@@ -229,16 +230,26 @@ static bool is_time(struct crowd *c, int64_t *next_us)
     return true;
 }
 
+/* A slow house is no wrong one; one that answers never is. */
+static void listen_for_answer(struct player *p)
+{
+    int64_t waited_us = p->crowd->now_us - p->asked.sent_us;
+
+    if (p->asked.what == ASKED_NOTHING || waited_us <= SLOW_US) return;
+    if (!p->asked.late) p->crowd->report->late++;
+    p->asked.late = true;
+    if (waited_us <= SILENCE_US) return;
+    crowd_object(p, "no answer to %s", p->asked.words);
+    p->asked.sent_us = p->crowd->now_us;
+}
+
 static void look_after(struct crowd *c)
 {
     for (size_t i = 0; i < c->players; i++) {
         struct player *p = &c->player[i];
 
         if (p->is_done) continue;
-        if (p->asked.what && c->now_us - p->asked.sent_us > SILENCE_US) {
-            crowd_object(p, "no answer to %s", p->asked.words);
-            p->asked.sent_us = c->now_us;
-        }
+        listen_for_answer(p);
         if (c->ending && p->observer) {
             p->is_done = p->drop = true;
             c->done++;
@@ -293,9 +304,10 @@ static void run(struct crowd *c)
     }
     for (size_t i = 0; i < c->players; i++) {
         if (!c->player[i].is_done)
-            crowd_object(&c->player[i], "could not end: in play %lld, at table %lld",
+            crowd_object(&c->player[i], "could not end: in play %lld, at table %lld, asked %s",
                          (long long)c->player[i].record.last.in_play,
-                         (long long)c->player[i].table->id);
+                         (long long)c->player[i].table->id,
+                         c->player[i].asked.what ? c->player[i].asked.words : "nothing");
         c->player[i].is_done = true;
         player_lost(&c->player[i]);
     }

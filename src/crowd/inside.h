@@ -67,6 +67,7 @@ struct player {
         enum asked      what;        /* NOTHING: none */
         int64_t         n, sent_us, round;
         bool            again;       /* asked before on a line that was lost */
+        bool            late;        /* its answer is */
         char            words[192];
     }                   asked;       /* what is not answered yet … */
     struct question     open;        /* … and what was not when the line was lost */

@@ -4,7 +4,7 @@
 static void hear_you(struct player *p, const struct you *you)
 {
     struct crowd_report *report = p->crowd->report;
-    struct you           last = p->record.last;
+    struct you           last = p->record.seated ? p->record.last : (struct you){0};
 
     switch (record_you(&p->record, you)) {
     case TOLD_WRONG:

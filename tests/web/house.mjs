@@ -69,7 +69,8 @@ export async function openBrowser() {
   });
 }
 
-/** A visitor: a page with nothing remembered; what goes wrong in it is in `page.wrong`. */
+/** A visitor: a page with nothing remembered; what goes wrong in it is in `page.wrong`, what the
+ * house told it last, of each kind, in `page.told`, and all that happened at tables in `page.told.events`. */
 export async function visit(browser, house, { viewport = DESKTOP, path = '/', lang = 'pt-PT', still = true,
                                               allow = [] } = {}) {
   const context = await browser.newContext({
@@ -90,12 +91,28 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.host !== `127.0.0.1:${house.port}`) note(`asked elsewhere: ${url}`);
   });
+  page.told = { you: {}, table: {}, entrant: {}, tournament: {}, events: [] };
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+    const said = JSON.parse(payload);
+    if (said.type) page.told[said.type] = said;
+    if (said.type === 'table') page.told.events.push(...said.events);
+  }));
   await page.addInitScript(() => {
+    window.lines = [];
+    window.WebSocket = class extends WebSocket {
+      constructor(address) {
+        super(address);
+        window.lines.push(this);
+      }
+    };
     addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`));
   });
   await page.goto(house.address + path);
   return page;
 }
+
+/** The line to the house breaks. */
+export const hangUp = (page) => page.evaluate(() => window.lines.at(-1).close());
 
 export function good(page) {
   assert.deepEqual(page.wrong, []);

@@ -11,19 +11,10 @@ const SEATS = { holdem: 9, omaha: 6, sintetico: 8 };
 const HANDS = 12;
 const DEAR = 400;    // cents: what is dearer is not called, so that the chips last
 
-/** Keeps what the house last told this page. */
 async function listening(options) {
-  const page = await visit(browser, house, { ...options, path: '/' });
-  const told = { you: {}, table: {}, events: [] };
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-    const said = JSON.parse(payload);
-    if (said.type === 'you' || said.type === 'table') told[said.type] = said;
-    if (said.type === 'table') told.events.push(...said.events);
-  }));
-  await page.goto(`${house.address}/#/mesa/${options.table}`);
-  await page.reload();
+  const page = await visit(browser, house, { ...options, path: `/#/mesa/${options.table}` });
   await page.waitForSelector('.poker');
-  return { page, told };
+  return { page, told: page.told };
 }
 
 const turn = (page) => page.locator('.bar[data-turn="yes"]').count();

@@ -34,6 +34,11 @@ class House {
   tournaments = $state.raw<ListedTournament[]>([]);
   followed = $state.raw(new Map<number, LiveTournament>());
 
+  /* What is looked at and followed is here, and shown above: a page that goes away as another
+   * comes still reads what is shown as it was. */
+  #tables = new Map<number, LiveTable>();
+  #matches = new Map<number, LiveTournament>();
+
   start(): void {
     line.start({
       told: (said) => this.#told(said),
@@ -49,11 +54,12 @@ class House {
 
   /** This table, watched from now on; of a tournament, if it is of one. */
   look(id: number, tournament: number | null = null): LiveTable {
-    let table = this.looked.get(id);
+    let table = this.#tables.get(id);
     if (!table) {
       const competition = tournament === null ? null : this.follow(tournament);
       table = onItsOwn(() => new LiveTable(id, competition));
-      this.looked = new Map(this.looked).set(id, table);
+      this.#tables.set(id, table);
+      this.looked = new Map(this.#tables);
       table.info = this.tables.find((one) => one.table === id) ?? table.competition?.asTable(id);
       table.loadSaved();
       if (line.state === 'open') void line.ask({ do: 'watch', table: id });
@@ -63,21 +69,21 @@ class House {
 
   /** No longer in view; where he has a seat it is watched on. */
   drop(id: number): void {
-    const table = this.looked.get(id);
+    const table = this.#tables.get(id);
     if (!table || (table.competition ? table.competition.mine?.table === id : table.you)) return;
-    const rest = new Map(this.looked);
-    rest.delete(id);
-    this.looked = rest;
+    this.#tables.delete(id);
+    this.looked = new Map(this.#tables);
     if (line.state === 'open') void line.ask({ do: 'unwatch', table: id });
   }
 
   /** This tournament, watched from now on. */
   follow(id: number): LiveTournament {
-    let one = this.followed.get(id);
+    let one = this.#matches.get(id);
     if (!one) {
       one = onItsOwn(() => new LiveTournament(id));
       one.listed = this.tournaments.find((listed) => listed.tournament === id);
-      this.followed = new Map(this.followed).set(id, one);
+      this.#matches.set(id, one);
+      this.followed = new Map(this.#matches);
       if (line.state === 'open') void line.ask({ do: 'watch_tournament', tournament: id });
     }
     return one;
@@ -85,11 +91,10 @@ class House {
 
   /** No longer in view; where he takes part it is watched on. */
   unfollow(id: number): void {
-    if (!this.followed.has(id) || this.followed.get(id)?.inside) return;
-    if ([...this.looked.values()].some((table) => table.competition?.id === id)) return;
-    const rest = new Map(this.followed);
-    rest.delete(id);
-    this.followed = rest;
+    if (!this.#matches.has(id) || this.#matches.get(id)?.inside) return;
+    if ([...this.#tables.values()].some((table) => table.competition?.id === id)) return;
+    this.#matches.delete(id);
+    this.followed = new Map(this.#matches);
     if (line.state === 'open') void line.ask({ do: 'unwatch_tournament', tournament: id });
   }
 

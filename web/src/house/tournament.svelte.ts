@@ -67,7 +67,8 @@ export class LiveTournament {
   hear(view: TournamentView): void {
     this.#ahead = Math.min(this.#ahead, Date.now() - view.now);
     if (this.rules?.match !== view.match) this.rules = null;
-    if (this.mine?.match !== view.match) this.mine = null;
+    const mine = this.mine?.entrant;
+    if (this.mine?.match !== view.match || view.events.some((one) => one.event === 'withdrawn' && one.entrant === mine)) this.mine = null;
     this.view = view;
   }
 

@@ -4,8 +4,10 @@
 People enter a sit & go and are given company, play at their tables, go away and are played for,
 and whoever stays hears his place; the house is killed in the middle and goes on.  Afterwards the
 books are audited and every hand is run again."""
+import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -181,10 +183,58 @@ class Tournaments(unittest.TestCase):
         self.assertEqual(said["refusal"], key)
         self.assertTrue(said["pt"] and said["en"])
 
+    def again(self, command, folder):
+        ran = subprocess.run([FELTRO, command, folder, "--json"], capture_output=True, text=True, timeout=120)
+        return json.loads(ran.stdout)
+
     def audit(self):
-        for command in (["audit"], ["replay"]):
-            ran = subprocess.run([FELTRO, *command, self.house.folder], capture_output=True, text=True, timeout=120)
-            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+        said = self.again("audit", self.house.folder)
+        self.assertTrue(said["good"], said)
+        said = self.again("replay", self.house.folder)
+        self.assertTrue(said["same"], said)
+        self.assertGreater(said["tournaments"], 0)
+
+    def altered(self, chosen, change):
+        """What replay says of a copy in which one row of a tournament is another, or is gone."""
+        folder = tempfile.mkdtemp(dir=self.files.name)
+        shutil.copy(f"{self.house.folder}/secret", folder)
+        books, copy = (sqlite3.connect(f"{where}/feltro.db") for where in (self.house.folder, folder))
+        books.backup(copy)
+        books.close()
+        for name, in copy.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            copy.execute(f"DROP TRIGGER {name}")
+        rows = copy.execute("SELECT seq, bytes FROM journal WHERE table_id = 1024 ORDER BY seq").fetchall()
+        seq, row = next((seq, bytearray(row)) for seq, row in rows if chosen(row))
+        change(row)
+        copy.execute("UPDATE journal SET bytes = ? WHERE seq = ?", (bytes(row), seq))
+        copy.commit()
+        copy.close()
+        said = self.again("replay", folder)
+        self.assertEqual((said["same"], said["table"]), (False, 1024))
+        return said["differs"]
+
+    def alter_each(self):
+        money, command, draw = 15, 4, 11    # kinds of rows: src/journal/record.h
+        stack, over = 8, 9    # of a tournament's commands: STACK, HAND_OVER
+
+        def is_(kind, of=None):
+            return lambda row: row[64] == kind and of in (None, row[104])
+
+        def add(at):
+            def change(row):
+                row[at] ^= 1
+            return change
+
+        def drop(row):
+            row[64] = 16    # an incident instead
+
+        self.assertIn("movement is not the one", self.altered(is_(money), add(48)))
+        self.assertIn("movement is not the one", self.altered(is_(money), add(24)))
+        self.assertIn("movement is missing", self.altered(
+            lambda row: row[64] == money and int.from_bytes(row[48:56], "little", signed=True) == -99, drop))
+        self.assertIn("chips reported", self.altered(is_(command, stack), add(112)))
+        self.assertIn("does not take this row", self.altered(is_(command, over), add(108)))
+        self.assertRegex(self.altered(is_(draw), add(108)), "do not agree|not what the seed|does not take")
 
     def listed(self, person, name):
         return [t for t in person.ask(do="tournaments")["tournaments"] if t["name"] == name]
@@ -232,6 +282,7 @@ class Tournaments(unittest.TestCase):
         self.house.process.terminate()
         self.house.gone()
         self.audit()
+        self.alter_each()
         proved = subprocess.run([FELTRO, "verify", str(hand), "--data", self.house.folder], capture_output=True, text=True,
                                 timeout=60)
         self.assertEqual(proved.returncode, 0, proved.stdout + proved.stderr)

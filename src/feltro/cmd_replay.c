@@ -10,8 +10,10 @@
 
 static void print_night(const struct night *n)
 {
-    printf("tables %llu, rows %llu, commands %llu, rounds %llu, settlements %llu, snapshots %llu\n",
-           (unsigned long long)n->tables, (unsigned long long)n->rows,
+    printf("tables %llu, tournaments %llu, rows %llu, commands %llu, rounds %llu, "
+           "settlements %llu, snapshots %llu\n",
+           (unsigned long long)n->tables, (unsigned long long)n->tournaments,
+           (unsigned long long)n->rows,
            (unsigned long long)n->commands, (unsigned long long)n->rounds,
            (unsigned long long)n->lines, (unsigned long long)n->snapshots);
     if (n->closed) printf(DATA_CLOSED "\n", (unsigned long long)n->closed);
@@ -26,7 +28,8 @@ static void print_json(const struct night *n)
     const struct {
         const char *key;
         uint64_t    n;
-    } numbers[] = {{"tables", n->tables},     {"rows", n->rows},   {"commands", n->commands},
+    } numbers[] = {{"tables", n->tables},     {"tournaments", n->tournaments},
+                   {"rows", n->rows},   {"commands", n->commands},
                    {"rounds", n->rounds},     {"settlements", n->lines},
                    {"snapshots", n->snapshots}, {"closed", n->closed}};
     struct out_json out;
@@ -66,10 +69,11 @@ int cmd_replay(int argc, char **argv)
         .command = "replay", .operands = "DIR", .list = list,
         .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
         .about =
-            "Runs the tables of a house again, from the rows in the folder of its data: the same\n"
-            "commands through the engine, from the first row on.  What they come to is held\n"
-            "against every settlement, every stack and every snapshot that was written.  The\n"
-            "status is 1 where something differs, and the row is named."};
+            "Runs the tables and tournaments of a house again, from the rows in the folder of its\n"
+            "data: the same commands through the engine, from the first row on.  What they come\n"
+            "to is held against every settlement, every stack, every lot, every movement of a\n"
+            "tournament's money and every snapshot that was written.  The status is 1 where\n"
+            "something differs, and the row is named."};
     int           status = args_read(&args, argc, argv);
     struct night  night = {0};
     struct store *store;

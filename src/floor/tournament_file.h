@@ -22,8 +22,10 @@
 #include "floor/floor_file.h"
 #include "games/tournament/rules.h"
 
+#define TOURNAMENT_NAME_SIZE (4 * FLOOR_NAME_MAX + 1)
+
 struct tournament_file {
-    char              name[4 * FLOOR_NAME_MAX + 1];
+    char              name[TOURNAMENT_NAME_SIZE];
     struct tour_rules rules;                          /* to be believed only when lawful */
     uint8_t           fingerprint[FINGERPRINT_BYTES];
     struct floor      found;                          /* lawful, and the problems; no tables */
@@ -43,8 +45,10 @@ void tournament_fingerprint(const struct tour_rules *rules, uint8_t out[FINGERPR
 /* The regulation as players read it, whole, ended by its fingerprint (810/2015 r.5). */
 void tournament_print(const struct tournament_file *file, enum tongue tongue, struct text *out);
 
-/* Its rules as lines of keys and numbers, every value of them: what the journal keeps. */
+/* Its rules as lines of keys and numbers, every value of them: what the journal keeps.  And read
+ * again, from words that are spoilt by it; false: they are no lawful ones. */
 void tournament_describe(const char *name, const struct tour_rules *rules, struct text *out);
+bool tournament_recall(char *words, char name[TOURNAMENT_NAME_SIZE], struct tour_rules *out);
 
 /* "2026-12-06T21:00Z", UTC.  False leaves *out alone. */
 bool moment_read(const char *words, int64_t *out_ms);

@@ -310,7 +310,7 @@ struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, st
     h->source = source;
     h->crier = crier;
     h->with = with;
-    (void)source_seed(source, seed);    /* how bots play binds nobody */
+    if (source) (void)source_seed(source, seed);    /* how bots play binds nobody */
     stream_init(&h->company, seed);
     sodium_memzero(seed, sizeof seed);
     return h;

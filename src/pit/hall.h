@@ -53,6 +53,7 @@ struct hall_order {
     const char *reason;
 };
 
+/* Where rows are only replayed nothing but the number is needed. */
 struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, struct cage *cage,
                        struct source *source, const struct crier *crier, void *with);
 void         hall_release(struct hall *h);

@@ -39,7 +39,7 @@ struct hall {
     const struct crier            *crier;
     void                          *with;
     struct tournament             *t;          /* owned, as all lists; NULL: none was held */
-    char                           title[4 * FLOOR_NAME_MAX + 1];
+    char                           title[TOURNAMENT_NAME_SIZE];
     uint64_t                       name;
     struct party                  *party;      /* by entrant */
     struct spot                   *spot;       /* by table */
@@ -92,6 +92,9 @@ void hall_report_decided(struct hall *h, int64_t now_ms);
 
 /* Room for a match of these rules; its bytes are not set. */
 void hall_make_room(struct hall *h, const struct tour_rules *rules);
+
+/* The match as a snapshot holds it.  free() them. */
+size_t hall_bytes(const struct hall *h, uint8_t **out);
 
 /* hall.c: one command that was checked, whole, between cage_begin and cage_end. */
 struct deed_of {

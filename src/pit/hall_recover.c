@@ -25,13 +25,13 @@ struct kept {                    /* before the bytes of match and parties */
     uint64_t size;               /* of the match */
     uint32_t rules, entrants;
     uint8_t  commitment[HASH_BYTES];
-    char     title[4 * FLOOR_NAME_MAX + 1];
+    char     title[TOURNAMENT_NAME_SIZE];
     uint8_t  held;
     char     zero[6];
 };
 _Static_assert(sizeof(struct kept) == 5 * 8 + 8 + HASH_BYTES + 248, "no holes in what is kept");
 
-void hall_snapshot(struct hall *h)
+size_t hall_bytes(const struct hall *h, uint8_t **out)
 {
     size_t      size = tour_size(h->t->entrants_max);
     size_t      parties = h->t->entrants_max * sizeof *h->party;
@@ -46,7 +46,16 @@ void hall_snapshot(struct hall *h)
     memcpy(bytes, &head, sizeof head);
     memcpy(bytes + sizeof head, h->t, size);
     memcpy(bytes + sizeof head + size, h->party, parties);
-    cage_snapshot(h->cage, hall_id(h), bytes, sizeof head + size + parties);
+    *out = bytes;
+    return sizeof head + size + parties;
+}
+
+void hall_snapshot(struct hall *h)
+{
+    uint8_t *bytes;
+    size_t   size = hall_bytes(h, &bytes);
+
+    cage_snapshot(h->cage, hall_id(h), bytes, size);
     free(bytes);
     h->rows = 0;
 }
@@ -150,18 +159,50 @@ bool hall_is_unfinished(struct store *store, uint32_t number)
 
 /* ------------------------------ the rows again ---------------------------- */
 
+/* The row that opens a match says what it is. */
+static bool reopen(struct hall *h, const struct record *row)
+{
+    struct tour_rules *rules = malloc(sizeof *rules);
+    char              *words = calloc(1, row->body_size + 1);
+    uint8_t            fingerprint[FINGERPRINT_BYTES];
+    bool               good;
+
+    must(rules != NULL && words != NULL);
+    memcpy(words, row->body, row->body_size);
+    good = tournament_recall(words, h->title, rules);
+    if (good) {
+        hall_make_room(h, rules);
+        tournament_fingerprint(rules, fingerprint);
+        tour_open(h->t, rules, fingerprint);
+        h->name = row->seq;
+        h->pool = h->over_ms = 0;
+        h->held = false;
+        h->movements = 0;
+    }
+    free(words);
+    free(rules);
+    return good && memcmp(fingerprint, row->configuration, sizeof fingerprint) == 0;
+}
+
+/* Only what an entrant asked has his number. */
+static bool may_be_numbered(const struct deed_of *deed)
+{
+    return deed->number == 0 || deed->cmd.kind <= TOUR_ADDON;
+}
+
 static bool replay_match(struct hall *h, const struct record *row)
 {
     struct deed_of   deed = {.player = row->player, .compartment = row->compartment};
     struct kept_back before;
 
+    if (row->kind == RECORD_TABLE) return reopen(h, row);
     if (row->kind == RECORD_COMMITMENT && row->body_size == HASH_BYTES)
         memcpy(h->commitment, row->body, HASH_BYTES);
     if (row->kind != RECORD_COMMAND && row->kind != RECORD_DRAW) return true;
     if (!h->t || row->body_size != sizeof deed.cmd + 8) return false;
     memcpy(&deed.cmd, row->body, sizeof deed.cmd);
     deed.number = get_u64(row->body + sizeof deed.cmd);
-    if (tour_check(h->t, &deed.cmd) != REF_NONE) return false;
+    if (!may_be_numbered(&deed) || tour_check(h->t, &deed.cmd) != REF_NONE) return false;
     before = (struct kept_back){h->t->overlay, h->t->fund};
     h->heard.count = 0;
     tour_apply(h->t, &deed.cmd, &h->heard);

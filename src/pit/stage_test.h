@@ -13,6 +13,7 @@
 #include "journal/envelope.h"
 #include "journal/verify.h"
 #include "pit/company.h"
+#include "recall/night.h"
 #include "store/faulty.h"
 #include "store/scratch_test.h"
 
@@ -158,17 +159,22 @@ static inline int add_pools(void *with, const struct account *a)
     return 0;
 }
 
-/* Nothing is left in a pool, every book sums to zero, every balance is derived again. */
+/* Nothing is left in a pool, every book sums to zero, every balance is derived again; matches and
+ * tables, run again from their rows, come to the same. */
 static inline void check_books(struct stage *s, unsigned pools)
 {
     struct verdict v;
     struct audit   a;
+    struct night   n = {0};
     unsigned       full = 0;
 
     CHECK_EQ(journal_verify(s->store, NULL, &v), 0);
     CHECK_EQ(v.breach, BREACH_WHOLE);
     CHECK_EQ(books_audit(s->store, &a), 0);
     CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
+    CHECK_EQ(night_again(s->store, &n), 0);
+    CHECK_TEXT(n.differs, "");
+    CHECK_EQ(n.closed, 0);
     CHECK_EQ(s->store->accounts(s->store, true, add_pools, &full), 0);
     CHECK_EQ(full, pools);
 }

@@ -1,11 +1,10 @@
-#include "recall/night.h"
+#include "recall/night_inside.h"
 
 #include "base/must.h"
 #include "engine/table.h"
 #include "floor/description.h"
 #include "games/poker/poker.h"
 #include "journal/envelope.h"
-#include "pit/live.h"
 #include "recall/told.h"
 
 #include <stdarg.h>
@@ -15,44 +14,24 @@
 
 #define PROGRESS_ROWS 4096
 
-/* A table that is run again, and what its rows say should be in front of each seat. */
-struct again {
-    struct again   *next;
-    uint32_t        id;
-    struct live    *live;
-    struct payout  *line;          /* owned: room for what settle() lists */
-    cents           stack[SEATS_MAX];
-    uint32_t        told[SEATS_MAX];    /* settlement rows of this round */
-    bool            has_snapshot;
-    bool            chips;         /* of a tournament: they are in no book */
-    bool            closed;        /* a row of it could not be opened: it is left alone */
-    struct snapshot kept;          /* bytes owned */
-};
-
-struct running {
-    struct night *night;
-    struct store *store;
-    struct again *tables, *opened;    /* the newest, whose snapshot is still to be fetched */
-    uint64_t      next;            /* row to be read */
-    uint64_t      last;            /* the head when it began */
-    uint8_t       room[RECORD_BODY_MAX];
-};
-
-__attribute__((format(printf, 4, 5)))
-static int differs(struct running *r, uint32_t table, uint64_t row, const char *format, ...)
+int night_differs(struct running *r, uint32_t table, uint64_t row, const char *pt, const char *en,
+                  ...)
 {
     va_list words;
 
     if (r->night->differs[0]) return 1;
-    va_start(words, format);
-    vsnprintf(r->night->differs, sizeof r->night->differs, format, words);
+    va_start(words, en);
+    vsnprintf(r->night->differs, sizeof r->night->differs, en, words);
+    va_end(words);
+    va_start(words, en);
+    vsnprintf(r->night->pt, sizeof r->night->pt, pt, words);
     va_end(words);
     r->night->at = row;
     r->night->at_table = table;
     return 1;
 }
 
-static struct again *find(const struct running *r, uint32_t id)
+struct again *night_table(const struct running *r, uint32_t id)
 {
     struct again *a = r->tables;
 
@@ -60,7 +39,7 @@ static struct again *find(const struct running *r, uint32_t id)
     return a;
 }
 
-static bool is_asked(const struct night *n, const struct record *row)
+bool night_asks(const struct night *n, const struct record *row)
 {
     return (n->table == 0 || n->table == row->table) && row->at_ms >= n->from_ms &&
            (n->to_ms == 0 || row->at_ms < n->to_ms);
@@ -76,8 +55,10 @@ static int compare_stacks(struct running *r, struct again *a, uint64_t row)
     for (unsigned seat = 0; !a->chips && seat < SEATS_MAX; seat++) {
         if (!table->seat[seat].taken) a->stack[seat] = 0;
         if (table->seat[seat].stack == a->stack[seat]) continue;
-        return differs(r, a->id, row, "seat %u has %lld on the table; its rows come to %lld", seat,
-                       (long long)table->seat[seat].stack, (long long)a->stack[seat]);
+        return night_differs(r, a->id, row,
+                             "o lugar %u tem %lld na mesa; as suas linhas somam %lld",
+                             "seat %u has %lld on the table; its rows come to %lld", seat,
+                             (long long)table->seat[seat].stack, (long long)a->stack[seat]);
     }
     return 0;
 }
@@ -115,8 +96,10 @@ static int compare_counts(struct running *r, struct again *a, uint64_t row)
         listed[lines.line[i].seat] += lines.line[i].part != PART_RETURNED;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
         if (live_table(a->live)->phase != PHASE_VOID && listed[seat] != a->told[seat])
-            return differs(r, a->id, row, "seat %u has %u lines in the round before; %u are rows",
-                           seat, listed[seat], a->told[seat]);
+            return night_differs(r, a->id, row,
+                                 "o lugar %u tem %u linhas na jogada anterior; estão registadas %u",
+                                 "seat %u has %u lines in the round before; %u are rows",
+                                 seat, listed[seat], a->told[seat]);
         a->told[seat] = 0;
     }
     return 0;
@@ -147,13 +130,14 @@ static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
     free(bytes);
     a->has_snapshot = false;
     r->night->snapshots++;
-    return same ? 0 : differs(r, a->id, a->kept.seq, "the snapshot is not the table as it stood");
+    return same ? 0 : night_differs(r, a->id, a->kept.seq, "o instantâneo não é a mesa como estava",
+                                    "the snapshot is not the table as it stood");
 }
 
 static int open_table(struct running *r, const struct record *row)
 {
     struct floor_table spec;
-    struct again      *a = find(r, row->table);
+    struct again      *a = night_table(r, row->table);
 
     r->night->rows++;
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
@@ -182,8 +166,8 @@ static int run_settlement(struct running *r, struct again *a, const struct recor
 {
     r->night->lines++;
     if (lists(a, row)) return 0;
-    return differs(r, a->id, row->seq, "the engine does not list this settlement of seat %u",
-                   row->seat);
+    return night_differs(r, a->id, row->seq, "o motor não dá este pagamento do lugar %u",
+                         "the engine does not list this settlement of seat %u", row->seat);
 }
 
 static bool holds_command(const struct record *row)
@@ -196,25 +180,28 @@ static bool holds_command(const struct record *row)
 
 static int run_row(struct running *r, const struct record *row)
 {
-    struct again  *a = find(r, row->table);
+    struct again  *a = night_table(r, row->table);
     struct command cmd = {0};
     bool           command = holds_command(row);
 
     if (a && a->closed) return 0;
     if (!a && row->kind == RECORD_ROUND)
-        return differs(r, row->table, row->seq, "no row says what this table is");
+        return night_differs(r, row->table, row->seq, "nenhuma linha diz que mesa é esta",
+                             "no row says what this table is");
     if (!a) return 0;
     if (compare_snapshot(r, a, row->seq) != 0) return 1;
     if (command) memcpy(&cmd, row->body, sizeof cmd);
     if (command && compare_stacks(r, a, row->seq) != 0) return 1;
     if (row->kind == RECORD_ROUND && compare_counts(r, a, row->seq) != 0) return 1;
     if (!live_replay(a->live, row))
-        return differs(r, a->id, row->seq, "the engine does not take this command");
+        return night_differs(r, a->id, row->seq, "o motor não aceita este comando",
+                             "the engine does not take this command");
     if (!live_game(a->live)->sane(live_table(a->live)))
-        return differs(r, a->id, row->seq, "the table is not sane after this row");
+        return night_differs(r, a->id, row->seq, "a mesa não está sã depois desta linha",
+                             "the table is not sane after this row");
     count_chips(a, row, &cmd);
     if (row->kind == RECORD_SETTLEMENT && row->seat < SEATS_MAX) a->told[row->seat]++;
-    if (!is_asked(r->night, row)) return 0;
+    if (!night_asks(r->night, row)) return 0;
     r->night->rows++;
     r->night->commands += command;
     r->night->rounds += row->kind == RECORD_ROUND;
@@ -224,9 +211,10 @@ static int run_row(struct running *r, const struct record *row)
 /* Without the house's secret the chain and the books are all that can be looked at here. */
 static int keep_closed(struct running *r, uint32_t table)
 {
-    struct again *a = find(r, table);
+    struct again *a = night_table(r, table);
 
     if (a) a->closed = true;
+    halls_leave_alone(r, table);
     r->night->closed++;
     return 0;
 }
@@ -242,27 +230,40 @@ static int take_entry(void *with, const struct entry *entry)
     is = envelope_read(r->store->keys, entry->bytes, entry->size, r->room, &row);
     if (is == ENVELOPE_NO_KEY) return keep_closed(r, entry->table);
     if (is != ENVELOPE_OPEN)
-        return differs(r, entry->table, entry->seq, "%s", envelope_words[is]);
+        return night_differs(r, entry->table, entry->seq, "%s", "%s", envelope_words[is]);
     if (r->night->progress && row.seq % PROGRESS_ROWS == 0)
         r->night->progress(r->night->with, row.seq, r->last);
     if (row.table == 0) return 0;
+    if (row.table % HALL_TABLES == 0) return halls_take(r, &row);
     return row.kind == RECORD_TABLE ? open_table(r, &row) : run_row(r, &row);
 }
 
-static int fetch_snapshot(struct running *r)
+static int fetch_snapshot(struct running *r, uint32_t id, struct snapshot *kept, bool *has)
 {
-    struct again *a = r->opened;
-    int           found = a ? r->store->snapshot(r->store, a->id, &a->kept) : 0;
+    int           found = r->store->snapshot(r->store, id, kept);
     enum envelope is;
 
-    r->opened = NULL;
     if (found != 1) return found;
-    is = envelope_open_snapshot(r->store->keys, &a->kept);
-    a->has_snapshot = is == ENVELOPE_OPEN;
+    is = envelope_open_snapshot(r->store->keys, kept);
+    *has = is == ENVELOPE_OPEN;
     if (is == ENVELOPE_NO_KEY) r->night->closed++;
     if (is == ENVELOPE_BROKEN)
-        differs(r, a->id, a->kept.seq, "the snapshot after this row: %s", envelope_words[is]);
+        night_differs(r, id, kept->seq, "o instantâneo depois desta linha: %s",
+                "the snapshot after this row: %s", envelope_words[is]);
     return 0;
+}
+
+static int fetch_snapshots(struct running *r)
+{
+    struct again *a = r->opened;
+    struct held  *h = r->entered;
+    int           status = 0;
+
+    r->opened = NULL;
+    r->entered = NULL;
+    if (a) status = fetch_snapshot(r, a->id, &a->kept, &a->has_snapshot);
+    if (h && status == 0) status = fetch_snapshot(r, h->id, &h->kept, &h->has_snapshot);
+    return status;
 }
 
 /* ------------------------------ the books at the end ----------------------- */
@@ -285,22 +286,26 @@ static int take_session(void *with, const struct session *session)
 
 static int compare_session(struct running *r, const struct session *s, cents balance)
 {
-    const struct again *a = find(r, s->table);
+    const struct again *a = night_table(r, s->table);
     const struct seat  *at;
 
     if (!a || a->closed || s->seat >= SEATS_MAX) return 0;
     if (r->night->table && r->night->table != s->table) return 0;
     at = &live_table(a->live)->seat[s->seat];
     if (at->taken && at->stack == balance - s->held && at->in_play == s->held) return 0;
-    return differs(r, s->table, s->id, "the books hold %lld and %lld in play for seat %u; on the "
-                   "table are %lld and %lld", (long long)(balance - s->held), (long long)s->held,
-                   s->seat, (long long)at->stack, (long long)at->in_play);
+    return night_differs(
+        r, s->table, s->id,
+        "os livros têm %lld e %lld em jogo para o lugar %u; na mesa estão %lld e %lld",
+        "the books hold %lld and %lld in play for seat %u; on the table are %lld and %lld",
+        (long long)(balance - s->held), (long long)s->held, s->seat, (long long)at->stack,
+        (long long)at->in_play);
 }
 
 static int take_account(void *with, const struct account *account)
 {
     struct closing *c = with;
 
+    if (halls_compare(c->running, account) != 0) return 1;
     for (size_t i = 0; i < c->sessions; i++)
         if (c->session[i].stack == account->id)
             return compare_session(c->running, &c->session[i], account->balance);
@@ -331,11 +336,13 @@ int night_again(struct store *store, struct night *n)
     r.last = head.seq;
     while (status == 0 && r.next <= r.last && !n->differs[0]) {
         status = store->entries(store, r.next, SIZE_MAX >> 2, take_entry, &r);
-        if (status == 0) status = fetch_snapshot(&r);
+        if (status == 0) status = fetch_snapshots(&r);
     }
     for (struct again *a = r.tables; a && !n->differs[0]; a = a->next)
         if (!a->closed && compare_snapshot(&r, a, r.last + 1) == 0) compare_stacks(&r, a, r.last);
+    if (status == 0 && !n->differs[0]) halls_end(&r);
     if (status == 0 && !n->differs[0]) status = compare_books(&r);
+    halls_release(&r);
     while (r.tables) {
         struct again *a = r.tables;
 

@@ -7,6 +7,7 @@
  *     every stack            is what the rows of its session add up to
  *     every snapshot         is the table as it stands after that row, byte for byte
  *     the books at the end   hold for each open session what lies in front of its seat
+ *     every tournament       is run again beside its tables (recall/contest.h)
  *
  * Reads the store alone, from the first row to the head it had when the night began. */
 #ifndef RECALL_NIGHT_H
@@ -23,12 +24,13 @@ struct night {
     void    *with;
 
     /* What came of it. */
-    uint64_t rows, commands, rounds, lines, snapshots, tables;
+    uint64_t rows, commands, rounds, lines, snapshots, tables, tournaments;
     uint64_t closed;            /* rows and snapshots that no key was there for: their tables
                                  * were left alone */
     uint64_t at;                /* the row where it differs */
     uint32_t at_table;
-    char     differs[200];      /* "": nothing does */
+    char     differs[200];      /* "": nothing does … */
+    char     pt[240];           /* … and in Portuguese */
 };
 
 /* 0: *n says; -1: the store could not be read. */

@@ -1,0 +1,109 @@
+/* night_halls.c -- the tournaments of a night, run again beside its tables. */
+#include "recall/night_inside.h"
+
+#include "base/must.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int differs_so(struct running *r, uint32_t table, uint64_t row, const struct words *words)
+{
+    if (r->night->differs[0]) return 1;
+    night_differs(r, table, row, "%s", "%s", words->en);
+    snprintf(r->night->pt, sizeof r->night->pt, "%s", words->pt);
+    return 1;
+}
+
+static struct held *find_hall(const struct running *r, uint32_t id)
+{
+    struct held *h = r->halls;
+
+    while (h && h->id != id) h = h->next;
+    return h;
+}
+
+static const struct live *table_now(void *with, uint32_t id)
+{
+    const struct again *a = night_table(with, id);
+
+    return a && !a->closed ? a->live : NULL;
+}
+
+static int enter_hall(struct running *r, uint32_t id)
+{
+    struct held *h = calloc(1, sizeof *h);
+
+    must(h != NULL);
+    h->id = id;
+    h->contest = contest_open(hall_of_table(id));
+    h->next = r->halls;
+    r->halls = r->entered = h;
+    return 1;    /* as with a table */
+}
+
+static int compare_match(struct running *r, struct held *h, uint64_t row)
+{
+    const struct words *wrong;
+
+    if (!h->has_snapshot || h->kept.seq >= row) return 0;
+    h->has_snapshot = false;
+    r->night->snapshots++;
+    wrong = contest_compare(h->contest, &h->kept);
+    return wrong ? differs_so(r, h->id, h->kept.seq, wrong) : 0;
+}
+
+int halls_take(struct running *r, const struct record *row)
+{
+    struct held        *h = find_hall(r, row->table);
+    const struct words *wrong;
+
+    if (!h) {    /* this row is read again */
+        r->next = row->seq;
+        return enter_hall(r, row->table);
+    }
+    if (h->closed) return 0;
+    if (compare_match(r, h, row->seq) != 0) return 1;
+    wrong = contest_take(h->contest, row, table_now, r);
+    if (wrong) return differs_so(r, h->id, row->seq, wrong);
+    if (!night_asks(r->night, row)) return 0;
+    r->night->rows++;
+    r->night->commands += row->kind == RECORD_COMMAND || row->kind == RECORD_DRAW;
+    r->night->tournaments += row->kind == RECORD_TABLE;
+    return 0;
+}
+
+int halls_end(struct running *r)
+{
+    for (struct held *h = r->halls; h; h = h->next)
+        if (!h->closed && compare_match(r, h, r->last + 1) != 0) return 1;
+    return 0;
+}
+
+int halls_compare(struct running *r, const struct account *account)
+{
+    for (struct held *h = r->halls; h; h = h->next) {
+        const struct words *wrong = h->closed ? NULL : contest_pool(h->contest, account);
+
+        if (wrong) return differs_so(r, h->id, account->id, wrong);
+    }
+    return 0;
+}
+
+void halls_leave_alone(struct running *r, uint32_t id)
+{
+    struct held *h = find_hall(r, id);
+
+    if (h) h->closed = true;
+}
+
+void halls_release(struct running *r)
+{
+    while (r->halls) {
+        struct held *h = r->halls;
+
+        r->halls = h->next;
+        contest_close(h->contest);
+        free((void *)(uintptr_t)h->kept.bytes);
+        free(h);
+    }
+}

@@ -16,7 +16,8 @@ WHOLE = {
         "808/2015 r.17\tengine\tbets \"stand\" after a null throw\n"
         "808/2015 r.24\tnote\theading\n"
         "808/2015 r.24 a\tengine\taces pay 61 to 1\n"
-        "808/2015 r.25\tweb\tthe last round can be seen\n",
+        "808/2015 r.24 a\tweb\taces are paid on the cloth\n"
+        "808/2015 r.25\tdesk\tthe last round can be seen\n",
     "docs/regulation/804-2015.tsv":
         "# rule\tpart\treading\n"
         "804/2015 r.11 a\tnote\theading\n"
@@ -30,6 +31,8 @@ WHOLE = {
         "#define TESTS(X) \\\n"
         "    X(808_2015_r24_a__three_aces_pay_61_to_1) \\\n"
         "    X(808_2015_r15_iv__the_rest_is_null)\n",
+    "web/src/games/bf/Table.svelte": "<!-- 808/2015 r.24 a -->\n",
+    "tests/web/bf_test.mjs": "  async '808_2015_r24_a__aces_are_paid'() {\n",
     "tests/battery.c": "    X(804_2015_r11_a_i__straight_up_is_limited)\n",
     "tests/scenarios/bf/null.scn":
         "# 808/2015 r.17: bets stand, 804/2015 r.11 a ii.\n"
@@ -80,9 +83,19 @@ class Matrix(unittest.TestCase):
         self.says('808/2015 r.17: no test (bets "stand" after a null throw)')
 
     def test_a_new_rule_needs_both(self):
-        for part in ("engine", "house"):
-            self.change("docs/regulation/808-2015.tsv", "r.25\tweb", f"r.25\t{part}")
-            self.says("808/2015 r.25: no code and no test (the last round can be seen)")
+        for part, where in (("engine", ""), ("house", ""), ("web", " on the screen")):
+            self.change("docs/regulation/808-2015.tsv", "r.25\tdesk", f"r.25\t{part}")
+            self.says(f"808/2015 r.25: no code and no test{where} (the last round can be seen)")
+
+    def test_what_the_engine_keeps_does_not_show_it_on_the_screen_nor_the_other_way_round(self):
+        self.change("web/src/games/bf/Table.svelte", "808/2015 r.24 a", "")
+        self.says("808/2015 r.24 a: no code on the screen (aces are paid on the cloth)")
+        self.setUp()
+        self.change("tests/web/bf_test.mjs", "808_2015_r24_a__", "")
+        self.says("808/2015 r.24 a: no test on the screen (aces are paid on the cloth)")
+        self.setUp()
+        self.change("src/games/bf/bf_test.c", "808_2015_r24_a__", "")
+        self.says("808/2015 r.24 a: no test (aces pay 61 to 1)")
 
     def test_an_unknown_citation_fails(self):
         for wrong in ("808/2015 r.24 d", "808/2015 r.98", "808/2015 r.24 a ii", "813/2015 r.1"):
@@ -123,7 +136,7 @@ class Matrix(unittest.TestCase):
             self.write("docs/regulation/808-2015.tsv", WHOLE["docs/regulation/808-2015.tsv"] + row)
             done = self.run_rules("--check")
             self.assertEqual(done.returncode, 1)
-            self.assertIn("docs/regulation/808-2015.tsv:8:", done.stderr)
+            self.assertIn("docs/regulation/808-2015.tsv:9:", done.stderr)
 
     def test_the_header_holds_every_row_and_compiles(self):
         header = self.root / "src/rules_table.h"
@@ -133,10 +146,12 @@ class Matrix(unittest.TestCase):
                       '"808_2015_r24_a__three_aces_pay_61_to_1"},', text)
         self.assertIn('"bets \\"stand\\" after a null throw", "src/games/bf/bf.c:1", '
                       '"tests/scenarios/bf/null.scn"},', text)
-        self.assertIn('{"808/2015 r.25", "web", "the last round can be seen", "", ""},', text)
+        self.assertIn('{"808/2015 r.24 a", "web", "aces are paid on the cloth", "web/src/games/bf/Table.svelte:1", '
+                      '"808_2015_r24_a__aces_are_paid"},', text)
+        self.assertIn('{"808/2015 r.25", "desk", "the last round can be seen", "", ""},', text)
         program = self.root / "main.c"
         program.write_text('#include "src/rules_table.h"\nint main(void)\n'
-                           '{ return sizeof rule_rows / sizeof rule_rows[0] == 9 ? 0 : 1; }\n')
+                           '{ return sizeof rule_rows / sizeof rule_rows[0] == 10 ? 0 : 1; }\n')
         subprocess.run(["cc", "-std=c17", "-Wall", "-Wextra", "-Werror", program,
                         "-o", self.root / "main"], check=True)
         subprocess.run([self.root / "main"], check=True)

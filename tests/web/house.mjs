@@ -72,13 +72,13 @@ export async function openBrowser() {
 /** A visitor: a page with nothing remembered; what goes wrong in it is in `page.wrong`, what the
  * house told it last, of each kind, in `page.told`, and all that happened at tables in `page.told.events`. */
 export async function visit(browser, house, { viewport = DESKTOP, path = '/', lang = 'pt-PT', still = true,
-                                              allow = [] } = {}) {
+                                              allow = [], prepare = () => {} } = {}) {
   const context = await browser.newContext({
     viewport, locale: lang, hasTouch: viewport === PHONE, reducedMotion: still ? 'reduce' : 'no-preference',
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10000);
+  page.setDefaultTimeout(30000);    // of patience, for a machine that others use as well
   page.wrong = [];
   const note = (words) => {
     if (!allow.some((pattern) => pattern.test(words))) page.wrong.push(words);
@@ -107,6 +107,7 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
     };
     addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`));
   });
+  await prepare(page);
   await page.goto(house.address + path);
   return page;
 }
@@ -176,8 +177,8 @@ export async function cents(page, what) {
 }
 
 /** Waits until `is` says yes.  The page's own policy forbids what waits inside of it. */
-export async function until(is, what = 'what was waited for') {
-  for (let i = 0; i < 200; i++) {
+export async function until(is, what = 'what was waited for', seconds = 10) {
+  for (let i = 0; i < seconds * 20; i++) {
     if (await is()) return;
     await new Promise((soon) => setTimeout(soon, 50));
   }

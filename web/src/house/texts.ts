@@ -84,6 +84,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'phase.idle': ['Mesa em espera', 'Table waiting'],
   'phase.betting': ['Façam as vossas apostas', 'Place your bets'],
   'phase.drawing': ['Jogo feito, nada mais', 'No more bets'],
+  'phase.dealing': ['Cartas em distribuição', 'Dealing'],
   'phase.deciding': ['Em decisão', 'Deciding'],
   'phase.settled': ['Jogada terminada', 'Round over'],
   'phase.void': ['Jogada nula', 'Void round'],
@@ -92,6 +93,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'say.cards-coming': ['Jogo feito, nada mais; cartas em distribuição.', 'No more bets; cards coming out.'],
   'say.null-throw': ['Lançamento nulo: ninguém ganha, ninguém perde.', 'Null throw: nobody wins or loses.'],
   'say.voided': ['Jogada nula; as apostas são devolvidas.', 'Void round; the bets are returned.'],
+  /* 804/2015 r.28, 807/2015 r.30; 804/2015 r.29, 807/2015 r.31 */
   'say.invited': ['Quer terminar a sessão?', 'Would you like to end the session?'],
   'say.warned': ['Sem nova aposta, a sessão será terminada.', 'Without a new bet the session will be ended.'],
   'say.session-ended': ['Sessão terminada por inatividade.', 'Session ended for inactivity.'],

@@ -3,7 +3,7 @@ import type { Game } from '../games';
 import { outcome } from './hands';
 import Table from './Table.svelte';
 
-/* What the indicator says of the bank (docs/protocol.md): a total, or one of these. */
+/* What the indicator says of the bank (805/2015 r.4 c; docs/protocol.md): a total, or one of these. */
 const ABOVE = 22;
 const BLACKJACK = 149;
 

@@ -133,8 +133,8 @@ int cmd_rules(int argc, char **argv)
         .about =
             "The matrix of law, code and test: for every rule of the regulations, where the code\n"
             "keeps it and which test shows it, as they were when this program was built.  Rules\n"
-            "that engine, house or screen (web) must keep need both, each its own; one that two of\n"
-            "them keep is there twice.  The status is 1 if any lacks one."};
+            "that engine, house or screen (web) must keep need both, each its own; one that two\n"
+            "of them keep is there twice.  The status is 1 if any lacks one."};
     int         status = args_read(&args, argc, argv);
     struct sums sums;
 

@@ -35,7 +35,7 @@ struct view {                /* the table as it was last told */
         int64_t  call, least, most;
     }               offer;
     struct {                 /* … and his seat, as everybody is told it */
-        bool    dealt, folded, away;
+        bool    told, dealt, folded, away;
         int64_t bet;
     }               mine;
     struct {                 /* … and the hand */

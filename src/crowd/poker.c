@@ -76,6 +76,8 @@ void poker_act(struct player *p)
         if (!p->looked) player_ask_hello(p);
     } else if (p->view.seq < p->acked_seq || !p->view.heard) {
         return;    /* what he knows of the table is older than his last act */
+    } else if (!p->view.mine.told) {
+        player_ask_table(p, ASKED_WATCH, "watch");    /* which seat is his, he has only now heard */
     } else if (p->view.offer.moves) {
         ask_decide(p);
     } else if (wants_to_leave(p)) {
@@ -161,6 +163,7 @@ static void check_hidden(struct player *p, const struct seat_told *s, bool betti
 
 static void hear_mine(struct player *p, const struct seat_told *s)
 {
+    p->view.mine.told = true;
     p->view.mine.dealt = s->dealt;
     p->view.mine.folded = s->folded;
     p->view.mine.away = s->away;

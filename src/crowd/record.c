@@ -45,21 +45,29 @@ static enum told explain(struct record *r, const struct you *you, int64_t bet)
     return r->poker ? record_hand(r, you, bet) : explain_bank(r, you, bet);
 }
 
+/* The chips he brought.  At poker hands may have been played with them before he is told, if his
+ * line was lost meanwhile. */
+static enum told explain_sitting(struct record *r, const struct you *you)
+{
+    bool played = r->poker && r->away;
+
+    if (r->brought == 0 || you->stack + you->in_play != r->brought + you->won - you->staked)
+        return TOLD_WRONG;
+    if (!played && (you->in_play || you->staked || you->won)) return TOLD_WRONG;
+    r->seated = true;
+    r->wallet -= r->brought;
+    r->last = *you;
+    r->round = r->hand.round;
+    r->put = you->in_play ? you->in_play + r->hand.back : 0;
+    r->away = false;
+    return TOLD_SAME;
+}
+
 enum told record_you(struct record *r, const struct you *you)
 {
     enum told how;
 
-    if (!r->seated) {
-        if (r->brought == 0 || you->stack != r->brought || you->in_play || you->staked || you->won)
-            return TOLD_WRONG;
-        r->seated = true;
-        r->wallet -= r->brought;
-        r->last = *you;
-        r->round = r->hand.round;
-        r->put = 0;
-        r->away = false;
-        return TOLD_SAME;
-    }
+    if (!r->seated) return explain_sitting(r, you);
     how = you->seat == r->last.seat ? explain(r, you, 0) : TOLD_WRONG;
     if (how == TOLD_WRONG && r->bet && !r->bet_seen) {
         how = explain(r, you, r->bet);

@@ -19,6 +19,7 @@
     X(chips_that_nobody_put_in_are_seen)                                                           \
     X(a_void_hand_gives_everything_back)                                                           \
     X(hands_that_passed_unseen_must_add_up_too)                                                    \
+    X(chips_may_be_in_play_before_he_hears_that_he_sits)                                           \
     X(who_leaves_a_hand_takes_what_is_his)                                                         \
     X(messages_are_read_where_they_lie)                                                            \
     X(percentiles_are_never_too_low)
@@ -230,6 +231,21 @@ static void t_hands_that_passed_unseen_must_add_up_too(void)
     away.bet = 20;
     CHECK_EQ(record_you(&away, &(struct you){.stack = 870, .in_play = 30, .staked = 100,
                                              .rounds = 1}), TOLD_BET);
+}
+
+static void t_chips_may_be_in_play_before_he_hears_that_he_sits(void)
+{
+    struct record r = {.poker = true, .wallet = 5000, .brought = 1000, .hand = {.round = 7}};
+    struct record away = r, less = r;
+
+    away.away = less.away = true;
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 990, .in_play = 10}), TOLD_WRONG);
+    CHECK_EQ(record_you(&less, &(struct you){.stack = 980, .in_play = 10}), TOLD_WRONG);
+    CHECK_EQ(record_you(&away, &(struct you){.stack = 990, .in_play = 10}), TOLD_SAME);
+    CHECK_EQ(away.wallet, 4000);
+    away.hand = (struct hand_told){.round = 7, .over = true, .in = 10, .won = 28};
+    CHECK_EQ(record_you(&away, &(struct you){.stack = 1018, .staked = 10, .won = 28, .rounds = 1}),
+             TOLD_DECIDED);
 }
 
 static void t_who_leaves_a_hand_takes_what_is_his(void)

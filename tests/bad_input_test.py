@@ -226,7 +226,7 @@ class BadInput(unittest.TestCase):
         player, number, least = self.seated()
         line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
         self.addCleanup(line.close)
-        line.socket.sendall(b"".join(frame(json.dumps({"n": n, "do": "lobby"})) for n in range(1, 2000)))
+        line.socket.sendall(b"".join(frame(json.dumps({"n": n, "do": "sessions"})) for n in range(1, 2000)))
         while True:    # answers, then the end
             opcode, payload = line.hear()
             if opcode == 8:

@@ -287,7 +287,7 @@ static void run(struct crowd *c)
     int64_t start = c->now_us, look_us = 0, limit = INT64_MAX;
     size_t  called = 0;
 
-    while (c->done < c->players && c->now_us < limit) {
+    while ((c->done < c->players || !c->ending) && c->now_us < limit) {    /* or attackers alone */
         called = call_some(c, called);
         hear_lines(c, 2);
         turn_wheel(c);

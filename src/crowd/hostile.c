@@ -1,13 +1,15 @@
 /* hostile.c -- clients that mean harm, beside the players.
  *
  * Most call and never finish their request; the others come in properly and then claim a
- * message of gigabytes, send theirs one byte at a time, or flood.  Each does something once
- * a second, and whoever is cut off calls again: what is asked is whether the players notice. */
+ * message of gigabytes, send theirs one byte at a time, flood, or ask and do not read.  Each does
+ * something once a second, and whoever is cut off calls again: what is asked is whether the
+ * players notice. */
 #define _GNU_SOURCE    /* epoll */
 #include "crowd/inside.h"
 
 #include "base/must.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -17,10 +19,10 @@
 #define EVENTS       256
 #define FLOOD_FRAMES 150    /* in one go */
 
-enum attack_kind { HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD };
+enum attack_kind { HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD, NO_READER };
 
 static const enum attack_kind kinds[] = {HALF_OPEN, HALF_OPEN, HALF_OPEN, HALF_OPEN, HALF_OPEN,
-                                         HALF_OPEN, HUGE_CLAIM, ONE_BYTE, ONE_BYTE, FLOOD};
+                                         HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD, NO_READER};
 
 struct attacker {
     struct line      line;
@@ -87,6 +89,15 @@ static void call(struct attack *all, struct attacker *a)
     must(epoll_ctl(all->epoll, EPOLL_CTL_ADD, a->line.socket, &e) == 0);
 }
 
+static void ask_lobby(struct attacker *a)
+{
+    char frame[64] = {'\x81', '\0', 0, 0, 0, 0};    /* masked with nothing */
+    int  size = snprintf(frame + 6, sizeof frame - 6, "{\"n\":%u,\"do\":\"lobby\"}", a->step + 1);
+
+    frame[1] = (char)(0x80 | size);
+    send_raw(a, frame, 6 + (size_t)size);
+}
+
 static void flood(struct attacker *a, const uint8_t *ask, size_t size)
 {
     uint8_t bytes[FLOOD_FRAMES * 8];
@@ -108,6 +119,7 @@ static void do_harm(struct attacker *a)
     } else if (a->is_open) {
         if (a->kind == HUGE_CLAIM) send_raw(a, claim, sizeof claim);
         else if (a->kind == ONE_BYTE) send_raw(a, ask + a->step % sizeof ask, 1);
+        else if (a->kind == NO_READER) ask_lobby(a);
         else if (a->step % 5 == 0) flood(a, ask, sizeof ask);
     }
     a->step++;
@@ -122,7 +134,10 @@ static void hear_house(struct attack *all)
         struct attacker *a = event[i].data.ptr;
         bool             half = a->kind == HALF_OPEN;
 
+        bool             deaf = a->kind == NO_READER && a->is_open;
+
         if (half && !(event[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))) continue;
+        if (deaf && !(event[i].events & (EPOLLHUP | EPOLLERR))) continue;
         if (!half && line_ready(&a->line, &a->crowd->options->at, heard, a)) continue;
         a->crowd->report->dropped++;
         line_close(&a->line);

@@ -180,7 +180,7 @@ int cmd_crowd(int argc, char **argv)
         .restless = (unsigned)restless, .tells_returns = returns, .seed = (uint64_t)seed};
     if (!read_mode(mode, &options.mode))
         return misuse("crowd", "--mode: \"%s\" is not shared, individual or mixed", mode);
-    if (players + observers == 0) return misuse("crowd", "a crowd of nobody");
+    if (players + observers + hostile == 0) return misuse("crowd", "a crowd of nobody");
     good = echo ? crowd_echo(&options, &report, &why) : crowd_run(&options, &report, &why);
     if (!good) {
         fprintf(stderr, "feltro crowd: %s:%u: %s\n", address, (unsigned)port, why);

@@ -151,13 +151,27 @@ static struct answered *find_answered(struct client *c, uint64_t n)
     return n && slot->n == n ? slot : NULL;
 }
 
+/* What is kept for him counts among what clients cost. */
+static void keep(struct client *c, struct answered *slot, struct net_bytes *bytes)
+{
+    if (slot->bytes) {
+        c->kept -= net_bytes_size(slot->bytes);
+        net_bytes_release(slot->bytes);
+    }
+    slot->bytes = bytes;
+    if (bytes) c->kept += net_bytes_size(bytes);
+    peer_holds(c->peer, c->kept);
+}
+
 void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes)
 {
     struct answered *slot = find_answered(c, n);
-    bool             kept = slot && slot->bytes == NULL;
+    bool             first = slot && slot->bytes == NULL, kept;
 
-    if (kept) tally_answered(slot->heard_us);
-    if (kept) slot->bytes = bytes;    /* before it is sent: a slow reader goes, with all he has */
+    if (first) tally_answered(slot->heard_us);
+    if (first) slot->is_long = net_bytes_size(bytes) > KEPT_MOST;
+    kept = first && !slot->is_long;
+    if (kept) keep(c, slot, bytes);    /* before it is sent: a slow reader goes, with all he has */
     peer_send(c->peer, bytes);
     if (!kept) net_bytes_release(bytes);
 }
@@ -166,9 +180,9 @@ void client_remember(struct client *c, uint64_t n, uint64_t mark)
 {
     struct answered *slot = &c->answered[n % REMEMBERED];
 
-    if (slot->bytes) net_bytes_release(slot->bytes);
+    keep(c, slot, NULL);
     *slot = (struct answered){.n = n, .mark = mark, .heard_us = tally_clock()};
-    c->highest = n;
+    if (n > c->highest) c->highest = n;
 }
 
 enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark)
@@ -177,6 +191,7 @@ enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark)
 
     if (slot == NULL) return AGAIN_FORGOTTEN;
     if (slot->mark != mark) return AGAIN_ANOTHER;
+    if (slot->is_long) return AGAIN_ASK;
     if (slot->bytes) peer_send(c->peer, slot->bytes);    /* else it is on its way */
     return AGAIN_SAID;
 }

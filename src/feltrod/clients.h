@@ -10,11 +10,13 @@
 
 #define WATCHED_MOST 16       /* tables that one client may have before him */
 #define REMEMBERED   32       /* answers that can be given again */
+#define KEPT_MOST    2048     /* bytes of one; only what is read is longer, and is read again */
 
 struct answered {
     uint64_t          n, mark;    /* of what was asked: the same n for something else is refused */
     int64_t           heard_us;
-    struct net_bytes *bytes;      /* NULL: not answered yet */
+    struct net_bytes *bytes;      /* NULL: not answered yet, or too long to be kept */
+    bool              is_long;
 };
 
 struct watch {                    /* one client at one table */
@@ -31,6 +33,7 @@ struct client {
     uint64_t       highest;       /* of its numbers */
     struct client *same;          /* the next one of the same player */
     uint32_t       watched;       /* how often it began to watch */
+    size_t         kept;          /* bytes of the answers that can be given again */
     struct watch   watch[WATCHED_MOST];
     struct answered answered[REMEMBERED];
 };
@@ -63,8 +66,8 @@ bool client_watches(const struct client *c, uint32_t table);
 void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes);
 void client_remember(struct client *c, uint64_t n, uint64_t mark);    /* that n was asked */
 
-/* What was said to n, said again, if that was asked; or not. */
-enum again { AGAIN_SAID, AGAIN_FORGOTTEN, AGAIN_ANOTHER };
+/* What was said to n, said again, if that was asked; or ASK: it was long, and changes nothing. */
+enum again { AGAIN_SAID, AGAIN_ASK, AGAIN_FORGOTTEN, AGAIN_ANOTHER };
 enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark);
 
 #endif

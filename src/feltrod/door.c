@@ -394,6 +394,8 @@ static bool is_repeated(struct client *c, uint64_t n, uint64_t mark)
     switch (client_answer_again(c, n, mark)) {
     case AGAIN_SAID:
         break;
+    case AGAIN_ASK:
+        return false;
     case AGAIN_FORGOTTEN:
         complain(c, n, COMPLAINT_OLD_NUMBER, NULL);
         break;

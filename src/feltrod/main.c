@@ -124,6 +124,8 @@ struct wanted {
     char            address[ADDRESS_MOST];    /* of listen, as the port */
     uint16_t        port;
     struct arg_list origins;                  /* none: the house's own */
+    struct arg_list proxies;                  /* that are believed about who calls */
+    int64_t         memory;                   /* mebibytes for clients */
     struct office_options office;
     int64_t         pits;
     int64_t         drain;
@@ -184,13 +186,14 @@ static bool open_pages(const char *folder, struct pages **out)
 static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages)
 {
     char               origin[64], other[64];
-    const char        *origins[ARGS_MAX + 1] = {origin, other};
+    const char        *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
     struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
                                 .per_address_most = 12000, .message_most = 4096,
                                 .body_most = 16384, .queue_most = 1048576,
                                 .messages_per_second = 50, .burst = 100, .request_seconds = 15,
                                 .quiet_seconds = 20,
-                                .origins = origins};
+                                .memory_most = (size_t)w->memory << 20,
+                                .origins = origins, .proxies = proxies};
     struct door       *door;
     struct open_house  house;
     const char        *why;
@@ -204,6 +207,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         origins[i + 1] = NULL;
         if (strncmp(origins[i], "https://", 8) == 0) desk.secure = true;
     }
+    memcpy(proxies, w->proxies.word, w->proxies.count * sizeof proxies[0]);
     umask(077);    /* what the house writes is the house's */
     if (!house_secret(w->data, secret, &why)) {
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
@@ -309,7 +313,7 @@ static int64_t cores(void)
 int main(int argc, char **argv)
 {
     struct wanted    w = {.floor = "floor.yaml", .data = "data", .listen = "127.0.0.1:8077",
-                          .pits = cores(), .office = {.guests = 300},
+                          .memory = 512, .pits = cores(), .office = {.guests = 300},
                           .tongue = tongue_of_locale()};
     bool             version = false;
     const char      *operator = NULL, *inspector = NULL;
@@ -321,6 +325,10 @@ int main(int argc, char **argv)
          .word = &w.listen},
         {"--origin", "URL", "pages that may open a WebSocket, instead of the house's own address",
          .many = &w.origins},
+        {"--proxy", "ADDRESS", "of a proxy that is believed about who calls (X-Forwarded-For)",
+         .many = &w.proxies},
+        {"--memory", "MIB", "for clients: their connections and what waits for them; 512",
+         .number = &w.memory, .low = 1, .high = 1048576},
         {"--web", "FOLDER", "the web client; if not said, the folder web beside the program",
          .word = &w.web},
         {"--pits", "N", "threads that deal; as many as there are cores if not said",

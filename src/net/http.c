@@ -18,6 +18,7 @@
 #include <string.h>
 #include <strings.h>
 
+#define SENDING_MOST 65536   /* bytes that the system keeps for a slow reader, and as much again */
 #define HEADERS_MOST 6144    /* bytes of memory for a request's head, and with it per connection */
 
 struct http_held {           /* a request on its way in, or waiting for its answer */
@@ -71,19 +72,6 @@ bool http_is_ours(const struct http_request *request)
     const struct http_held *asked = request->held;
 
     return is_origin(asked->net, http_header(request, "Origin"));
-}
-
-static void write_address(struct MHD_Connection *connection, char out[46])
-{
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *from = info->client_addr;
-
-    out[0] = '\0';
-    if (from->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out, 46);
-    else if (from->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, out, 46);
 }
 
 /* Is `word` one of the words of a comma-separated header? */
@@ -229,11 +217,12 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
 {
     struct http_held *asked = request;
     int           flags = fcntl(socket, F_GETFL);
-    int           on = 1;
+    int           on = 1, most = SENDING_MOST;
 
-    (void)connection;
+    caller_becomes_peer(connection);
     must(flags >= 0 && fcntl(socket, F_SETFL, flags | O_NONBLOCK) == 0);
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
     peer_begin(with, socket, upgrade, asked->who, asked->address, early, early_size);
 }
 
@@ -289,6 +278,7 @@ static enum MHD_Result upgrade(struct net *net, struct MHD_Connection *connectio
     struct MHD_Response *response;
     enum MHD_Result      done;
 
+    if (no == 0 && memory_is_short(net)) no = 503;
     if (no == 0) no = net->house.admit(net->with, r, &asked->who);
     if (no) return refuse(connection, net, no);
     response = MHD_create_response_for_upgrade(on_upgraded, net);
@@ -316,6 +306,7 @@ static bool take_body(struct http_held *asked, const char *bytes, size_t size, s
     asked->body = more;
     memcpy(asked->body + asked->size, bytes, size);
     asked->size += size;
+    asked->net->held_bytes += size;
     asked->body[asked->size] = '\0';
     return true;
 }
@@ -333,7 +324,7 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
         if (asked == NULL) return MHD_NO;
         asked->net = net;
         asked->connection = connection;
-        write_address(connection, asked->address);
+        proxy_write_address(net, connection, asked->address);
         *held = asked;
         return MHD_YES;
     }
@@ -344,6 +335,7 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
         return kept ? MHD_YES : MHD_NO;
     }
 
+    caller_is_told(net, connection);
     if (asked->response) return MHD_queue_response(connection, asked->status, asked->response);
 
     struct http_request request = {.method = method, .path = url, .address = asked->address,
@@ -355,8 +347,9 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
     if (net->stopping) return refuse(connection, net, 503);
     if (http_header(&request, "Upgrade")) return upgrade(net, connection, &request, version, asked);
     net->house.answer(net->with, &request, &answer);
-    if (asked->at) return MHD_YES;
-    return send_answer(connection, &answer);
+    if (!asked->at) return send_answer(connection, &answer);
+    caller_waits(net, connection);
+    return MHD_YES;
 }
 
 static void on_completed(void *with, struct MHD_Connection *connection, void **held,
@@ -364,10 +357,12 @@ static void on_completed(void *with, struct MHD_Connection *connection, void **h
 {
     struct http_held *asked = *held;
 
-    (void)with, (void)connection, (void)how;
+    (void)how;
     if (asked == NULL) return;
+    caller_asks(with, connection);    /* the next, if there is one */
     must(asked->at == NULL);    /* while it is held the library leaves it alone */
     if (asked->response) MHD_destroy_response(asked->response);
+    asked->net->held_bytes -= asked->size;
     free(asked->body);
     free(asked);
     *held = NULL;
@@ -413,10 +408,12 @@ bool net_http_open(struct net *net, const char **why)
     }
     net->http = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | (six ? MHD_USE_IPv6 : 0),
-        net->rules.port, NULL, NULL, on_request, net,
+        net->rules.port, caller_may_come, net, on_request, net,
         MHD_OPTION_SOCK_ADDR, six ? (void *)&at6 : (void *)&at,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
-        MHD_OPTION_CONNECTION_LIMIT, net->rules.connections_most,
+        MHD_OPTION_NOTIFY_CONNECTION, caller_notify, net,
+        /* Above ours, so that who is too many is turned away and does not wait. */
+        MHD_OPTION_CONNECTION_LIMIT, net_connections_most(net) + 16,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, net->rules.per_address_most,
         MHD_OPTION_CONNECTION_TIMEOUT, net->rules.request_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,

@@ -17,6 +17,7 @@ static void on_sweep(uv_timer_t *timer)
     struct net *net = timer->data;
 
     peers_sweep(net);
+    callers_sweep(net);
     if (net->house.second) net->house.second(net->with);
 }
 
@@ -166,10 +167,8 @@ void net_close(struct net *net)
 
 struct net_count net_counted(const struct net *net)
 {
-    struct net_count        count = net->count;
-    const union MHD_DaemonInfo *info =
-        MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    struct net_count count = net->count;
 
-    count.connections = info->num_connections;
+    count.connections = net_connections(net);
     return count;
 }

@@ -26,10 +26,12 @@ struct net_rules {
     size_t      message_most;        /* bytes in a message from a client */
     size_t      body_most;           /* bytes in the body of a request */
     size_t      queue_most;          /* bytes waiting for one client */
+    size_t      memory_most;         /* bytes for all of them; 0: no end but the others */
     unsigned    messages_per_second, burst;
     unsigned    request_seconds;     /* for a request to arrive, for an answer to be taken */
     unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
     const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
+    const char *const *proxies;      /* whose X-Forwarded-For is believed; NULL ends them */
 };
 
 struct http_request {
@@ -100,16 +102,18 @@ bool net_work(struct net *net, void (*work)(void *with), void (*done)(void *with
 struct net_bytes;
 struct net_bytes *net_bytes_text(const char *text, size_t size);
 void              net_bytes_release(struct net_bytes *bytes);
+size_t            net_bytes_size(const struct net_bytes *bytes);
 
 void  peer_send(struct peer *peer, struct net_bytes *bytes);
 void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
 void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);
+void  peer_holds(struct peer *peer, size_t bytes);    /* that the house keeps for it, in all */
 const char *peer_address(const struct peer *peer);    /* as text */
 
 struct net_count {
     uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,
-        dropped_broken, dropped_silent, refused;
+        dropped_broken, dropped_silent, dropped_memory, dropped_late, refused, turned_away;
 };
 struct net_count net_counted(const struct net *net);
 

@@ -30,12 +30,19 @@ struct peer {
     int             socket;
     struct waiting *first, **last;
     size_t          queued, sent;    /* bytes waiting; bytes of the first that are gone */
+    size_t          held;            /* bytes that the house keeps for it */
     void           *mine;
     int64_t         tokens_ms;       /* of the bucket: time not yet spent on messages */
     int64_t         filled_ms, heard_ms;
     int64_t         asked_ms;        /* whether it is there; 0: not asked since it was heard */
     bool            dirty, gone, writable_awaited;
     char            address[46];
+};
+
+struct caller {          /* a connection that is no WebSocket */
+    struct caller *next, **at;    /* in the net's list; at NULL: not any more */
+    struct MHD_Connection *connection;
+    int64_t        by_ms;         /* has to be further */
 };
 
 struct call {
@@ -65,6 +72,8 @@ struct net {
     uv_signal_t       term, interrupt;
     struct MHD_Daemon *http;
     struct peer      *peers, *dirty;
+    struct caller    *callers;
+    size_t            queued, held_bytes;    /* of all peers */
     pthread_mutex_t   calls_lock;
     struct call      *calls, **calls_last;
     struct http_held *held;        /* requests whose answers come later */
@@ -81,6 +90,25 @@ void net_http_run(struct net *net);                  /* lets the HTTP library wo
 bool net_http_open(struct net *net, const char **why);
 void net_http_close(struct net *net);
 void net_work_stop(struct net *net);                 /* what waits will not be done */
+
+/* memory.c */
+unsigned net_connections(const struct net *net);
+unsigned net_connections_most(const struct net *net);
+bool     memory_is_short(const struct net *net);     /* for another WebSocket */
+void     memory_sweep(struct net *net);
+
+/* caller.c: what a connection has to do next, and by when. */
+void caller_asks(const struct net *net, struct MHD_Connection *connection);
+void caller_waits(const struct net *net, struct MHD_Connection *connection);
+void caller_is_told(const struct net *net, struct MHD_Connection *connection);
+void caller_becomes_peer(struct MHD_Connection *connection);
+void callers_sweep(struct net *net);
+enum MHD_Result caller_may_come(void *net, const struct sockaddr *from, socklen_t size);
+void caller_notify(void *net, struct MHD_Connection *connection, void **mine,
+                   enum MHD_ConnectionNotificationCode what);
+
+/* proxy.c: who is at the other end, by what a proxy that is believed says. */
+void proxy_write_address(const struct net *net, struct MHD_Connection *connection, char out[46]);
 
 /* The HTTP library has handed over a socket; `early` bytes were read with the request. */
 void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,

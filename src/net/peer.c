@@ -37,11 +37,17 @@ void net_bytes_release(struct net_bytes *bytes)
     if (--bytes->refs == 0) free(bytes);
 }
 
+size_t net_bytes_size(const struct net_bytes *bytes)
+{
+    return bytes->size;
+}
+
 /* ------------------------------- the queue -------------------------------- */
 
 static void written(struct peer *peer, size_t size)
 {
     peer->queued -= size;
+    peer->net->queued -= size;
     size += peer->sent;
     while (peer->first && size >= peer->first->bytes->size) {
         struct waiting *w = peer->first;
@@ -96,6 +102,7 @@ static void forget_queue(struct peer *peer)
         free(w);
     }
     peer->first = NULL;
+    peer->net->queued -= peer->queued;
     peer->queued = 0;
 }
 
@@ -113,6 +120,7 @@ void peer_drop(struct peer *peer, uint16_t code)
     *peer->at = peer->next;
     if (peer->next) peer->next->at = peer->at;
     peer->net->house.left(peer->net->with, peer);
+    peer_holds(peer, 0);
     uv_poll_stop(&peer->poll);
     if (!peer->dirty) uv_close((uv_handle_t *)&peer->poll, after_close);
 }
@@ -144,6 +152,7 @@ void peers_flush(struct net *net)
         peer->dirty = false;
         if (peer->gone) uv_close((uv_handle_t *)&peer->poll, after_close);
         else write_queue(peer);
+        if (net->dirty == NULL) memory_sweep(net);
     }
 }
 
@@ -164,6 +173,7 @@ static void queue(struct peer *peer, struct net_bytes *bytes)
     *peer->last = w;
     peer->last = &w->next;
     peer->queued += bytes->size;
+    peer->net->queued += bytes->size;
     peer->net->count.told++;
     if (peer->dirty) return;
     peer->dirty = true;

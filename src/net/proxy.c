@@ -1,0 +1,95 @@
+/* proxy.c -- who is at the other end.
+ *
+ * Behind a proxy everybody comes from its address, and limits by address would be one limit for
+ * all.  A proxy that is named (net_rules.proxies) is believed about who called it: each adds
+ * whom it saw at the end of X-Forwarded-For, so the list is read from its end, past the proxies
+ * that we know, to the first address that is none of them.  What stands before it was written by
+ * that client and means nothing.  From anybody else the header is not even read. */
+#include "net/parts.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <strings.h>
+
+#define ADDRESS 46
+
+static void write_socket(struct MHD_Connection *connection, char out[ADDRESS])
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *from = info->client_addr;
+
+    out[0] = '\0';
+    if (from->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out,
+                  ADDRESS);
+    else if (from->sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, out,
+                  ADDRESS);
+}
+
+static bool is_proxy(const struct net *net, const char *address)
+{
+    for (const char *const *p = net->rules.proxies; p && *p; p++)
+        if (strcmp(*p, address) == 0) return true;
+    return false;
+}
+
+/* One element, as inet_ntop() would write it; false: it is no address. */
+static bool read_address(const char *from, size_t size, char out[ADDRESS])
+{
+    struct in_addr  four;
+    struct in6_addr six;
+    char            text[ADDRESS];
+
+    while (size && (*from == ' ' || *from == '\t')) from++, size--;
+    while (size && (from[size - 1] == ' ' || from[size - 1] == '\t')) size--;
+    if (size == 0 || size >= sizeof text) return false;
+    memcpy(text, from, size);
+    text[size] = '\0';
+    if (inet_pton(AF_INET, text, &four) == 1) return inet_ntop(AF_INET, &four, out, ADDRESS);
+    return inet_pton(AF_INET6, text, &six) == 1 && inet_ntop(AF_INET6, &six, out, ADDRESS);
+}
+
+/* Said more than once, the lists are one; the last is the nearest. */
+struct headers {
+    const char *line[8];
+    unsigned    count;
+};
+
+static enum MHD_Result note_header(void *with, enum MHD_ValueKind kind, const char *name,
+                                   const char *value)
+{
+    struct headers *h = with;
+
+    (void)kind;
+    if (value == NULL || strcasecmp(name, "X-Forwarded-For") != 0) return MHD_YES;
+    h->line[h->count++ % 8] = value;
+    return MHD_YES;
+}
+
+void proxy_write_address(const struct net *net, struct MHD_Connection *connection,
+                         char out[ADDRESS])
+{
+    struct headers h = {.count = 0};
+
+    write_socket(connection, out);
+    if (!is_proxy(net, out)) return;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &h);
+    if (h.count > 8) return;    /* nobody's proxy writes so many */
+    while (h.count--) {
+        const char *line = h.line[h.count], *end = line + strlen(line);
+
+        while (end) {
+            const char *comma = memrchr(line, ',', (size_t)(end - line));
+            const char *from = comma ? comma + 1 : line;
+            char        said[ADDRESS];
+
+            if (!read_address(from, (size_t)(end - from), said)) return;
+            memcpy(out, said, sizeof said);
+            if (!is_proxy(net, out)) return;
+            end = comma;
+        }
+    }
+}

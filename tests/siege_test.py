@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""siege_test.py FELTROD FLOOR -- more clients than there is memory for, requests that never end, readers that do not
+read, and who is who behind a proxy, while somebody plays."""
+import http.client
+import json
+import os
+import re
+import socket
+import sys
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from feltrod_client import House, Player  # noqa: E402
+from ws_client import WAIT, Client  # noqa: E402
+
+FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
+PATIENCE = 120    # seconds, for what takes a few
+with open(FELTROD, "rb") as program:
+    SANITIZED = re.search(rb"__[at]san_", program.read()) is not None
+
+
+class Siege(unittest.TestCase):
+    def house(self, *more):
+        house = House(FELTROD, FLOOR, "--guests", "0", *more)
+        self.addCleanup(house.end)
+        return house
+
+    def client(self, house, **more):
+        client = Client(house.port, origin=f"http://127.0.0.1:{house.port}", **more)
+        self.addCleanup(client.close)
+        return client
+
+    def get(self, house, path, **headers):
+        line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=WAIT)
+        line.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+        answer = line.getresponse()
+        body = answer.read().decode()
+        line.close()
+        return answer.status, body
+
+    def number(self, house, name):
+        return int(re.search(rf"^{re.escape(name)} (\d+)$", self.get(house, "/metrics")[1], re.M)[1])
+
+    def mebibytes(self, house):
+        with open(f"/proc/{house.process.pid}/status", encoding="ascii") as file:
+            return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
+
+    def player(self, house):
+        player = Player(house)
+        self.addCleanup(lambda: player.wire.close())
+        table = next(t for t in player.ask(do="lobby")["tables"] if t["game"] == "roulette-fr" and t["seats"] == 1)
+        self.assertTrue(player.ask(do="sit", table=table["table"], amount=100 * table["minimum"])["ok"])
+        self.assertTrue(player.ask(do="watch", table=table["table"])["ok"])
+        return player, table["table"], table["minimum"]
+
+    def plays(self, player, number, least):
+        player.until(lambda: player.table.get("phase") in ("betting", "settled"))
+        if player.table["phase"] == "settled":
+            player.until(lambda: player.table["phase"] == "betting")
+        self.assertTrue(player.ask(do="bet", table=number, place=1, amount=least)["ok"])
+        self.assertTrue(player.ask(do="close", table=number)["ok"])
+        player.until(lambda: player.table["phase"] == "settled")
+
+    def test_above_the_memory_for_clients_nobody_is_let_in(self):
+        house = self.house("--memory", "2")    # 96 connections of 16 KiB, 80 of them WebSockets
+        player = self.player(house)
+        before, inside = self.mebibytes(house), []
+        while True:
+            client = self.client(house)
+            if client.status != 101:
+                break
+            inside.append(client)
+            self.assertLess(len(inside), 80)
+        self.assertEqual(client.status, 503)
+        self.assertGreater(len(inside), 40)
+        self.assertEqual(self.get(house, "/readyz"), (200, "ready\n"))
+        if not SANITIZED:
+            self.assertLess(self.mebibytes(house) - before, 2 + 4)
+        self.plays(*player)
+        for client in inside[:32]:
+            client.close()
+        deadline = time.time() + PATIENCE
+        while self.client(house).status != 101:
+            self.assertLess(time.time(), deadline)
+
+    def test_above_the_most_connections_are_closed_as_they_come(self):
+        house = self.house("--memory", "1")
+        player = self.player(house)
+        lines = []
+        for _ in range(100):
+            lines.append(socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE))
+            self.addCleanup(lines[-1].close)
+        ended = 0
+        for line in lines[80:]:    # the house takes 48, and one of them plays
+            try:
+                ended += line.recv(1) == b""
+            except ConnectionResetError:
+                ended += 1
+        self.assertEqual(ended, 20)
+        self.plays(*player)
+
+    def test_a_request_that_comes_byte_by_byte_is_given_up(self):
+        house = self.house()
+        lines = [socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) for _ in range(20)]
+        for line in lines:
+            self.addCleanup(line.close)
+        player = self.player(house)
+        left, began, words = set(lines), time.time(), b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"x" * 4000
+        for byte in words:
+            if not left:
+                break
+            self.assertLess(time.time() - began, PATIENCE)
+            for line in list(left):
+                try:
+                    line.send(bytes([byte]))
+                except (ConnectionResetError, BrokenPipeError):
+                    left.discard(line)
+            time.sleep(0.2)
+        self.assertFalse(left)
+        self.plays(*player)
+
+    def test_who_does_not_read_goes_before_the_memory_does(self):
+        house = self.house("--memory", "2")
+        player = self.player(house)
+        before, slow, deadline = self.mebibytes(house), [], time.time() + PATIENCE
+        for _ in range(20):
+            slow.append(self.client(house))
+            slow[-1].socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        n = 0
+        while not self.number(house, 'feltro_dropped_total{why="memory"}'):
+            self.assertLess(time.time(), deadline)
+            for client in list(slow):
+                n += 1
+                try:
+                    client.say(json.dumps({"n": n, "do": "lobby"}))
+                except (ConnectionResetError, BrokenPipeError):
+                    slow.remove(client)
+            time.sleep(0.025)    # below what is a flood
+        if not SANITIZED:
+            self.assertLess(self.mebibytes(house) - before, 2 + 6)
+        self.plays(*player)
+
+    def test_a_proxy_is_believed_about_who_calls_and_nobody_else_is(self):
+        here, there = self.house(), self.house("--proxy", "127.0.0.1")
+        elsewhere = "203.0.113.9"
+        self.assertEqual(self.get(here, "/metrics", X_Forwarded_For=elsewhere)[0], 200)    # not even read
+        for words, status in ((elsewhere, 404), (f"127.0.0.1, {elsewhere}", 404), (f"{elsewhere}, 127.0.0.1", 404),
+                              ("2001:db8::1", 404), ("127.0.0.1", 200), ("nonsense", 200), (f"{elsewhere}, ::1", 200)):
+            with self.subTest(words):
+                self.assertEqual(self.get(there, "/metrics", X_Forwarded_For=words)[0], status)
+
+    def test_guests_are_counted_by_who_calls(self):
+        house = House(FELTROD, FLOOR, "--guests", "2", "--proxy", "127.0.0.1")
+        self.addCleanup(house.end)
+        for address in ("203.0.113.9", "203.0.113.10"):
+            said = []
+            for _ in range(3):
+                client = self.client(house, X_Forwarded_For=address)
+                client.say('{"n":1,"do":"hello","lang":"pt"}')
+                said.append(json.loads(client.text()).get("refusal"))
+            self.assertEqual(said, [None, None, "too-often"])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

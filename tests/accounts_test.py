@@ -79,7 +79,7 @@ class Seat:
     def __init__(self, visitor=None, house=None):
         self.house = house or visitor.house
         self.wire = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
-        self.n, self.table, self.you = int(time.time() * 1000), {}, {}
+        self.n, self.table, self.you, self.names = int(time.time() * 1000), {}, {}, None
         self.ticket = visitor and visitor.post("/api/ticket").said["ticket"]
         self.hello = self.ask(do="hello", lang="pt", **({"ticket": self.ticket} if self.ticket else {}))
 
@@ -89,6 +89,8 @@ class Seat:
             self.table = said
         elif said.get("type") == "you":
             self.you = said
+        elif said.get("type") == "names":
+            self.names = said["names"]
         return said
 
     def ask(self, **words):
@@ -548,6 +550,48 @@ class Money(Case):
         self.told(seat.ask(do="sit", table=money["table"], amount=1000), "NO_FUNDS")
         seat.go(demo["table"])
         self.refused(visitor.post("/api/cashier/simulated/withdraw", key="w", amount=1), 409, "NO_FUNDS")
+
+    def test_who_sits_is_told_by_the_name_he_chose_and_by_nothing_else(self):
+        visitor = self.visitor()
+        visitor.register(name="<i>Rui</i>")
+        visitor.sign_in()
+        member, guest, watcher = self.seat(visitor), self.seat(), self.seat()
+        table = next(t["table"] for t in watcher.tables("demo") if t["seats"] > 1 and t["banked"])
+        for each in (watcher, member, guest):
+            each.ask(do="watch", table=table)
+        watcher.until(lambda: watcher.names == [])
+        member.ask(do="sit", table=table, amount=10000, seat=2)
+        watcher.until(lambda: watcher.names)
+        self.assertEqual(watcher.names, [{"seat": 2, "name": "<i>Rui</i>"}])
+        guest.ask(do="sit", table=table, amount=10000, seat=0)
+        watcher.until(lambda: len(watcher.names) == 2)
+        number = watcher.names[0]["guest"]
+        self.assertEqual(watcher.names[0], {"seat": 0, "guest": number})
+        self.assertTrue(1000 <= number <= 9999)
+        self.assertEqual(next(t["players"] for t in watcher.ask(do="lobby")["tables"] if t["table"] == table),
+                         watcher.names)
+        late = self.seat()
+        late.ask(do="watch", table=table)
+        late.until(lambda: late.table)
+        self.assertEqual(late.names, watcher.names)
+        guest.go(table)
+        watcher.until(lambda: len(watcher.names) == 1)
+        member.until(lambda: member.you)
+        self.assertEqual((member.you["brought"], member.you["stack"]), (10000, 10000))
+        member.ask(do="buy", table=table, amount=500)
+        self.assertEqual((member.you["brought"], member.you["stack"]), (10500, 10500))
+        session = member.you["session"]
+        self.assertEqual(member.ask(do="statement", session=session)["brought"], 10500)
+        self.house.close()
+        self.house.open()    # his seat is kept, and whose it is
+        visitor.origin = f"http://127.0.0.1:{self.house.port}"
+        visitor.sign_in()
+        again = self.seat(visitor)
+        again.ask(do="watch", table=table)
+        again.until(lambda: again.you)
+        self.assertEqual(again.names, [{"seat": 2, "name": "<i>Rui</i>"}])
+        self.assertEqual((again.you["brought"], again.you["session"]), (10500, session))
+        again.go(table)
 
     def test_a_thousand_deposits_with_one_key_are_one(self):
         visitor = self.player()

@@ -139,6 +139,7 @@ class Protocol(unittest.TestCase):
         for player in players:
             self.ask(player, {"do": "watch", "table": 10})
             self.assertTrue(self.ask(player, {"do": "sit", "table": 10, "amount": 10000})["ok"])
+        self.ask(players[0], {"do": "lobby"})
         one = players[0]
         one.until(lambda: one.table.get("asked"))
         players[1].until(lambda: players[1].table.get("asked"))
@@ -204,7 +205,7 @@ class Protocol(unittest.TestCase):
             # What other games or a better day would add is not in these few rounds.
             lacks = set(self.fields(each)) - told - {".rule", ".events.amount", ".game.pots.chips",
                                                      ".game.pots.seats", ".asked.least", ".asked.most",
-                                                     ".ranks.bot"}
+                                                     ".ranks.bot", ".names.bot", ".names.name"}
             self.assertFalse(lacks, (kind, lacks))
 
     def test_5_what_is_told_is_named_on_the_page(self):

@@ -480,6 +480,15 @@ class Records(unittest.TestCase):
                 self.assertEqual(each["taken"] - each["brought"], each["net"])
                 self.assertEqual(each["time"], each["closed"] - each["opened"])
                 self.assertEqual(each["rounds"], 2)
+            if not each["in_play"]:    # what the rounds came to is what the session came to
+                self.assertEqual(len(said["played"]), each["rounds"])
+                for what in ("staked", "won"):
+                    self.assertEqual(sum(one[what] for one in said["played"]), each[what])
+                for one in said["played"]:
+                    round_ = player.ask(do="round", round=one["round"])
+                    self.assertEqual((one["staked"], one["won"]), (round_["staked"], round_["won"]))
+                last = player.ask(do="statement", session=each["session"], below=said["last"])
+                self.assertEqual(last["played"], said["played"][1:])
         page = player.ask(do="sessions", below=ids[2])["sessions"]
         self.assertEqual([each["session"] for each in page], ids[3:])
         stranger = Player(self.night.house.port)

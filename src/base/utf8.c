@@ -23,19 +23,35 @@ size_t utf8_next(const char *at, size_t left, uint32_t *code)
     return size;
 }
 
+struct range {
+    uint32_t first, last;
+};
+
+static bool is_among(uint32_t code, const struct range *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last) return true;
+    return false;
+}
+
 bool utf8_is_hidden(uint32_t code)
 {
-    static const struct {
-        uint32_t first, last;
-    } hidden[] = {
+    static const struct range hidden[] = {
         {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},   {0x115F, 0x1160},
         {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},
         {0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
         {0xE0000, 0xE0FFF}};
 
-    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
-        if (code >= hidden[i].first && code <= hidden[i].last) return true;
-    return false;
+    return is_among(code, hidden, sizeof hidden / sizeof hidden[0]);
+}
+
+bool utf8_is_mark(uint32_t code)
+{
+    static const struct range marks[] = {
+        {0x300, 0x36F},   {0x483, 0x489},   {0x591, 0x5BD},   {0x610, 0x61A},  {0x64B, 0x65F},
+        {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}};
+
+    return is_among(code, marks, sizeof marks / sizeof marks[0]);
 }
 
 size_t utf8_length(const char *words)

@@ -18,6 +18,10 @@ size_t utf8_next(const char *at, size_t left, uint32_t *code);
  * pass for another name. */
 bool utf8_is_hidden(uint32_t code);
 
+/* Marks that are set over or under the character before them.  Piled up, they cover what stands
+ * above and below. */
+bool utf8_is_mark(uint32_t code);
+
 /* A stranger's words, on somebody's screen: what is hidden, or is no character, as ?. */
 struct text;
 void utf8_show(struct text *out, const char *words);

@@ -306,3 +306,11 @@ int64_t bot_thinks_ms(const struct demo_table *at, enum weight weight, struct st
 
     return ms < half ? ms : half;
 }
+
+const char *bot_name(uint64_t n)
+{
+    static const char *const names[] = {"Zita",   "Alda",  "Bento", "Clara", "Dinis", "Elsa",
+                                        "Fausto", "Graça", "Hugo",  "Inês",  "Jaime"};
+
+    return names[n % (sizeof names / sizeof names[0])];
+}

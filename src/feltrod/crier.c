@@ -4,7 +4,6 @@
 #include "base/must.h"
 #include "feltrod/herald.h"
 #include "feltrod/tally.h"
-#include "wire/say.h"
 
 #include <stdlib.h>
 
@@ -26,6 +25,7 @@ struct told {
     bool               waits, at_once;
     uint8_t            phase;
     struct own         own[SEATS_MAX];
+    uint64_t           seated[SEATS_MAX];    /* whose names were told */
 };
 
 static _Thread_local char said[SAY_BYTES];
@@ -101,11 +101,29 @@ static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uin
 
 /* ------------------------------- the table -------------------------------- */
 
+/* Who sits there now, if that is not what was told. */
+static void tell_names(struct town_crier *c, struct told *told)
+{
+    struct text t = text_over(said, sizeof said);
+    bool        changed = false;
+
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        uint64_t player = live_seated(told->table, seat);
+
+        changed = changed || player != told->seated[seat];
+        told->seated[seat] = player;
+    }
+    if (!changed) return;
+    say_names(&t, told->table, &c->caller, told->seq);
+    put(c, (struct telling){.bytes = encode(&t), .seq = told->seq, .table = live_id(told->table)});
+}
+
 static void tell_table(struct town_crier *c, struct told *told, int64_t now_ms)
 {
     struct text t = text_over(said, sizeof said);
 
     if (atomic_load(&c->watchers[live_id(told->table)])) {
+        tell_names(c, told);
         say_table(&t, told->table, &told->heard, told->seq);
         put(c, (struct telling){.bytes = encode(&t), .seq = told->seq,
                                 .table = live_id(told->table)});
@@ -265,6 +283,9 @@ void town_crier_show(struct town_crier *c, const struct live *table, uint64_t cl
     put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
     places.bytes = places_of(told, &places.lasting);
     put(c, places);
+    t = text_over(said, sizeof said);
+    say_names(&t, table, &c->caller, seq);
+    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     t = text_over(said, sizeof said);
     say_table(&t, table, NULL, seq);
     put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});

@@ -12,6 +12,7 @@
 
 #include "feltrod/tray.h"
 #include "pit/pit.h"
+#include "wire/say.h"
 
 #include <stdatomic.h>
 
@@ -28,6 +29,7 @@ struct town_crier {
     struct herald          *herald[HALLS_MOST + 1];    /* owned: by the number of the hall */
     const _Atomic uint32_t *watchers;    /* borrowed: of each table, how many there are */
     const _Atomic uint64_t *durable;     /* borrowed: rows up to here may be told */
+    struct caller           caller;      /* who knows what players are called */
     void (*knock)(void *with);           /* there is something in the tray to be told now */
     void                   *with;
 };

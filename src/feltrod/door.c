@@ -7,6 +7,7 @@
 #include "feltrod/duty.h"
 #include "feltrod/guests.h"
 #include "feltrod/log.h"
+#include "feltrod/names.h"
 #include "feltrod/orders.h"
 #include "feltrod/records.h"
 #include "feltrod/tally.h"
@@ -19,7 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY_BYTES 262144    /* the whole lobby */
+#define SAY_BYTES   524288    /* the whole lobby */
+#define NAMES_BYTES 131072    /* of it, with who plays; tables after that are told without */
 #define TIDY_MS   10000
 
 #define SIGNED_OUT 1008    /* RFC 6455: it is against the rules to stay */
@@ -368,6 +370,10 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
             json_key(&j, "closing");
             json_number(&j, closes_ms);
         }
+        if (t.used < NAMES_BYTES) {
+            json_key(&j, "players");
+            say_seated(&j, house_table(d->house, id), &d->crier[0].caller);
+        }
         json_end(&j);
     }
     json_end(&j);
@@ -552,6 +558,14 @@ const struct net_house door_house = {on_answer, on_admit, on_joined, on_heard, o
 
 /* ----------------------------- opening, closing --------------------------- */
 
+/* Whoever is told a name watches, so the house is open. */
+static void call_player(void *with, struct json *j, uint64_t player)
+{
+    struct door *d = with;
+
+    name_player(j, d->house->office->people, player);
+}
+
 struct door *door_open(const uint8_t secret[GUEST_SECRET], size_t tables)
 {
     struct door *d = calloc(1, sizeof *d);
@@ -565,6 +579,7 @@ struct door *door_open(const uint8_t secret[GUEST_SECRET], size_t tables)
         town_crier_open(&d->crier[i], tables);
         d->crier[i].watchers = d->clients.watchers;
         d->crier[i].durable = &d->durable;
+        d->crier[i].caller = (struct caller){call_player, d};
         d->crier[i].knock = knock;
         d->crier[i].with = d;
     }

@@ -166,7 +166,7 @@ static enum recalled read_sessions(struct json *j, const struct lookup *l)
 
 static enum recalled read_statement(struct json *j, const struct lookup *l)
 {
-    return tell_statement(j, &l->reader, l->number);
+    return tell_statement(j, &l->reader, l->number, l->from);
 }
 
 static enum recalled read_complaints(struct json *j, const struct lookup *l)
@@ -216,7 +216,10 @@ void records_sessions(struct call *call)
 
 void records_statement(struct call *call)
 {
-    look_for(call, (struct lookup){.read = read_statement});
+    int64_t below;
+
+    if (api_query_number(call, "below", NUMBER_MOST, 0, &below))
+        look_for(call, (struct lookup){.read = read_statement, .from = (uint64_t)below});
 }
 
 /* For who runs the house: what players complain of, each with its round. */
@@ -270,10 +273,10 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
     if (s->ask == ASK_REPLAY) return tell_replay(j, reader, s->which);
     if (s->ask == ASK_COMPLAIN) return complaint_lodge(j, house, reader, s);
     if (s->ask == ASK_RECORD) return tell_record(j, reader, s->which, "record");
-    if (s->ask == ASK_SESSIONS) return tell_sessions(j, reader, s->which);
-    if (s->ask == ASK_STATEMENT) return tell_statement(j, reader, s->which);
+    if (s->ask == ASK_SESSIONS) return tell_sessions(j, reader, s->below);
+    if (s->ask == ASK_STATEMENT) return tell_statement(j, reader, s->which, s->below);
     if (!table && !house_has_table(house, s->table)) return NO_SUCH;
-    if (s->ask == ASK_ROUNDS) return tell_rounds(j, reader, s->table, s->which);
+    if (s->ask == ASK_ROUNDS) return tell_rounds(j, reader, s->table, s->below);
     if (s->ask == ASK_LAST) return tell_last(j, reader, s->table);
     if (!table) return NO_SUCH;    /* a tournament tells its own rules */
     tell_rules(j, s->table, table, s->lang);

@@ -5,11 +5,14 @@
 #include "base/json.h"
 #include "people/people.h"
 
+#include <pthread.h>
+
 struct people {
     struct cage    *cage;      /* borrowed */
     struct person **person;    /* owned, each */
     size_t          count, size;
     struct map      logins, ids;    /* -> person */
+    pthread_mutex_t naming;         /* of `ids`, for people_name() alone */
 };
 
 /* A row about somebody, its body one JSON object: begun with what happened, ended and written

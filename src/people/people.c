@@ -76,6 +76,16 @@ const struct person *people_by_id(const struct people *p, uint64_t id)
     return map_at(&p->ids, key_of(id));
 }
 
+const char *people_name(struct people *p, uint64_t id)
+{
+    const struct person *person;
+
+    pthread_mutex_lock(&p->naming);
+    person = people_by_id(p, id);
+    pthread_mutex_unlock(&p->naming);
+    return person ? person->name : NULL;
+}
+
 size_t people_count(const struct people *p)
 {
     return p->count;
@@ -96,7 +106,9 @@ static struct person *add(struct people *p, const struct person *who)
     LIST_ROOM(p->person, p->count, p->size);
     p->person[p->count++] = kept;
     map_put(&p->logins, key_of_words(kept->login, strlen(kept->login)), (uintptr_t)kept);
+    pthread_mutex_lock(&p->naming);
     map_put(&p->ids, key_of(kept->id), (uintptr_t)kept);
+    pthread_mutex_unlock(&p->naming);
     return kept;
 }
 
@@ -123,7 +135,7 @@ struct people *people_open(struct store *store, struct cage *cage, const char **
     struct people *p = calloc(1, sizeof *p);
     size_t         all = 0;
 
-    must(p != NULL);
+    must(p != NULL && pthread_mutex_init(&p->naming, NULL) == 0);
     p->cage = cage;
     if (store->people(store, load, p) != 0 || store->people(store, count_people, &all) != 0) {
         *why = store->why_read;
@@ -142,6 +154,7 @@ void people_close(struct people *p)
     free(p->person);
     map_release(&p->logins);
     map_release(&p->ids);
+    pthread_mutex_destroy(&p->naming);
     free(p);
 }
 
@@ -155,8 +168,8 @@ static bool is_login(const char *login)
            strspn(login, "abcdefghijklmnopqrstuvwxyz0123456789._-@+") == size;
 }
 
-/* Sixteen characters at most, that can be seen, without spaces at its ends or two together:
- * a name at a table must not pass for another. */
+/* Sixteen characters at most, that can be seen, without spaces at its ends or two together, or
+ * marks that pile up: a name at a table must not pass for another, nor cover one. */
 static bool is_name(const char *name)
 {
     size_t   left = strlen(name), characters = 0;
@@ -169,6 +182,7 @@ static bool is_name(const char *name)
 
         if (size == 0 || utf8_is_hidden(code) || code == 0xA0) return false;
         if (code == ' ' && before == ' ') return false;
+        if (utf8_is_mark(code) && (before == ' ' || utf8_is_mark(before))) return false;
         before = code;
         name += size;
         left -= size;

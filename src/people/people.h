@@ -74,6 +74,9 @@ void           people_close(struct people *people);
 const struct person *people_by_login(const struct people *people, const char *login);
 const struct person *people_by_id(const struct people *people, uint64_t id);    /* or NULL, both */
 
+/* What he is called at a table; NULL: there is nobody.  From any thread: a name never changes. */
+const char *people_name(struct people *people, uint64_t id);
+
 /* Everybody, in the order in which they were registered. */
 size_t               people_count(const struct people *people);
 const struct person *people_at(const struct people *people, size_t i);

@@ -67,6 +67,7 @@ static void t_903_B_5_2_1__who_cannot_be_registered_is_told_why(void)
 {
     static const char *const logins[] = {"", "ab", "Ana", "ana sá", "ana\n", "an\xc3\xa1"};
     static const char *const names[] = {"", "A", " Ana", "Ana ", "A  na", "A\xe2\x80\xaeNA",
+                                        "\xcc\x81na", "Ana\xcc\x81\xcc\x81",
                                         "A\tb", "\xff\xfe", "um nome comprido demais",
                                         "A\xe2\x80\x8b" "a", "A\xc2\xa0" "a"};
     struct vault    h;

@@ -42,6 +42,7 @@ struct till {
 };
 
 void live_count_seats(struct live *t);    /* after whatever may have changed them */
+void live_count_brought(struct live *t, unsigned seat);    /* between cage_begin and cage_end */
 
 extern const struct till bank_till, pot_till;
 extern const struct till chips_till;    /* of tournaments, whose chips are no money */
@@ -64,7 +65,9 @@ struct live {
     void               *with;
     void               *state;      /* owned */
     struct holder       holder[SEATS_MAX];
-    _Atomic unsigned    taken;      /* seats, for whoever asks in another thread */
+    cents               brought[SEATS_MAX];   /* in each session so far, as the books have it */
+    _Atomic unsigned    taken;      /* seats, for whoever asks in another thread … */
+    _Atomic uint64_t    seated[SEATS_MAX];    /* … and who has them */
     uint64_t            round;      /* its name; 0: none was ever opened */
     uint64_t            described;  /* the row that says what this table is; 0: none does */
     int64_t             opens_ms;   /* no round opens before this */

@@ -82,6 +82,13 @@ bool live_is_over(const struct live *t)
     return phase == PHASE_IDLE || phase == PHASE_SETTLED || phase == PHASE_VOID;
 }
 
+void live_count_brought(struct live *t, unsigned seat)
+{
+    const struct session *session = cage_session(t->cage, t->holder[seat].session);
+
+    t->brought[seat] = session ? session->brought : 0;
+}
+
 /* Chips for `amount`, as far as the wallet goes. */
 static enum denial buy_chips(struct live *t, struct record *row, const struct command *cmd,
                              const struct ask *ask, cents amount)
@@ -112,7 +119,9 @@ static enum denial bring_money(struct live *t, struct record *row, const struct 
 
     if (kept && has.wallet < cmd->amount) return DENY_NO_FUNDS;
     no = buy_chips(t, row, cmd, ask, cmd->amount - kept);
-    if (no != DENY_NONE || kept == 0) return no;
+    if (no != DENY_NONE) return no;
+    live_count_brought(t, cmd->seat);
+    if (kept == 0) return DENY_NONE;
     fee = live_row(t, RECORD_MONEY, cmd->seat, now_ms);
     must(cage_move(t->cage, &fee, TRANSFER_COMMISSION, t->id, kept,
                    key_of_row(cage_next(t->cage), 0), &answer) == DENY_NONE);
@@ -183,14 +192,21 @@ void live_count_seats(struct live *t)
 {
     unsigned taken = 0;
 
-    for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++)
+    for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++) {
         taken += live_state(t)->seat[seat].taken;
+        atomic_store_explicit(&t->seated[seat], t->holder[seat].player, memory_order_relaxed);
+    }
     atomic_store_explicit(&t->taken, taken, memory_order_relaxed);
 }
 
 unsigned live_taken(const struct live *t)
 {
     return atomic_load_explicit(&t->taken, memory_order_relaxed);
+}
+
+uint64_t live_seated(const struct live *t, unsigned seat)
+{
+    return atomic_load_explicit(&t->seated[seat], memory_order_relaxed);
 }
 
 struct reply live_act(struct live *t, const struct command *cmd, const struct ask *ask,
@@ -402,6 +418,7 @@ void live_reopen(struct live *t, const struct floor_table *spec)
     t->rows = 0;
     live_begin_round(t);
     spec->game->open(t->state, &spec->house, spec->fingerprint);
+    live_count_seats(t);
 }
 
 void live_release(struct live *t)
@@ -435,6 +452,12 @@ const struct holder *live_holder(const struct live *t, unsigned seat)
 {
     must(seat < SEATS_MAX);
     return &t->holder[seat];
+}
+
+cents live_brought(const struct live *t, unsigned seat)
+{
+    must(seat < SEATS_MAX);
+    return t->brought[seat];
 }
 
 unsigned live_seat_of(const struct live *t, uint64_t player)

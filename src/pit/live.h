@@ -112,7 +112,9 @@ bool live_keep_company(struct live *t);
 void    live_close(struct live *t, int64_t at_ms);
 int64_t live_closes(const struct live *t);
 
-unsigned live_taken(const struct live *t);    /* seats; from any thread */
+/* From any thread: seats that are taken, and who has one; 0: nobody. */
+unsigned live_taken(const struct live *t);
+uint64_t live_seated(const struct live *t, unsigned seat);
 
 /* Its draws are watched from now on; `outcomes` is shared by the tables of one pit. */
 struct outcomes;
@@ -134,6 +136,7 @@ const struct game   *live_game(const struct live *t);
 const struct table  *live_table(const struct live *t);
 const struct holder *live_holder(const struct live *t, unsigned seat);
 unsigned             live_seat_of(const struct live *t, uint64_t player);    /* OBSERVER: none */
+cents                live_brought(const struct live *t, unsigned seat);    /* in his session */
 bool                 live_is_bot(const struct live *t, unsigned seat);
 unsigned             live_waiting(const struct live *t);    /* so many are in line */
 uint64_t             live_round(const struct live *t);

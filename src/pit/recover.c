@@ -162,6 +162,7 @@ static bool agrees_with_the_books(struct live *t)
         if (!session) continue;
         if (session->held != at->in_play || session->seat != seat) return false;
         if (cage_stack(t->cage, session->id) != at->stack) return false;
+        live_count_brought(t, seat);
     }
     return true;
 }

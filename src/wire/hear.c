@@ -91,17 +91,21 @@ static bool is_plain(const char *text, const char **wrong)
     return true;
 }
 
-/* Which round or session, or below which number; one ask has one of them. */
+/* Which round or session, and below which number. */
 static bool read_which(json_t *message, struct said *out, size_t *used)
 {
     unsigned    fields = asks[out->ask].fields;
-    const char *key = fields & HAS_ROUND ? "round" : fields & HAS_SESSION ? "session" : "below";
-    int64_t     which = 0;
+    const char *key = fields & HAS_ROUND ? "round" : "session";
+    int64_t     which = 0, below = 0;
 
-    if (!(fields & (HAS_ROUND | HAS_SESSION | MAY_BELOW))) return true;
-    if (!read_field(message, key, !(fields & MAY_BELOW), NUMBER_MOST, &which, used, &out->field))
+    if (fields & (HAS_ROUND | HAS_SESSION) &&
+        !read_field(message, key, true, NUMBER_MOST, &which, used, &out->field))
+        return false;
+    if (fields & MAY_BELOW &&
+        !read_field(message, "below", false, NUMBER_MOST, &below, used, &out->field))
         return false;
     out->which = (uint64_t)which;
+    out->below = (uint64_t)below;
     return true;
 }
 

@@ -45,7 +45,7 @@
     X(REPLAY,     "replay",     CMD_COUNT,   HAS_ROUND)                                            \
     X(RECORD,     "record",     CMD_COUNT,   HAS_ROUND)                                            \
     X(SESSIONS,   "sessions",   CMD_COUNT,   MAY_BELOW)                                            \
-    X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION)                                          \
+    X(STATEMENT,  "statement",  CMD_COUNT,   HAS_SESSION | MAY_BELOW)                              \
     X(COMPLAIN,   "complain",   CMD_COUNT,   HAS_ROUND | MAY_TEXT)                                 \
     /* Tournaments: tourneys.c.                                                               */   \
     X(TOURNAMENTS, "tournaments", CMD_COUNT, 0)                                                    \
@@ -125,7 +125,8 @@ struct said {
     struct command cmd;       /* for a table; its seat is not known here */
     uint8_t        seat;      /* SIT: ANY or a seat */
     enum tongue    lang;      /* HELLO, RULES */
-    uint64_t       which;     /* a round, a session, or the number to read below; 0: none */
+    uint64_t       which;     /* a round or a session; 0: none */
+    uint64_t       below;     /* the number to read below; 0: from the newest on */
     char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
     char           ticket[TICKET_MOST + 1];  /* HELLO: who has signed in; "": nobody */
     char           text[TEXT_MOST + 1];      /* COMPLAIN: in his own words; "": none */

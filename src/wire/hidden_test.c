@@ -42,6 +42,7 @@ static struct live *open_table(const struct game *game, int64_t showdown)
         game->apply(t->state, &sit, NULL);
         t->holder[seat] = (struct holder){.player = seat + 1u, .session = seat + 1u};
     }
+    live_count_seats(t);
     return t;
 }
 
@@ -82,12 +83,22 @@ static void change_places(struct poker *s, const uint8_t *card, unsigned count, 
     for (unsigned i = 0; i < s->shoe.size; i++) s->shoe.card[i] = to[s->shoe.card[i]];
 }
 
+static void call(void *with, struct json *j, uint64_t player)
+{
+    (void)with;
+    json_key(j, "name");
+    json_number(j, (int64_t)player);
+}
+
+static const struct caller caller = {.call = call};
+
 /* Everything that this viewer is told of the table as it now stands. */
 static size_t say_all(struct live *t, unsigned viewer, const struct events *heard, char *out)
 {
     struct text said = text_over(out, SAY);
 
     say_table(&said, t, heard, 7);
+    say_names(&said, t, &caller, 7);
     say_places(&said, t, 7);
     if (viewer == OBSERVER) return said.used;
     say_you(&said, t, viewer, 7);

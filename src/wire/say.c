@@ -279,6 +279,10 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     ending_number(&end, &j, "won", me->prizes);
     ending_number(&end, &j, "rounds", me->rounds);
     put_number(&j, "since", me->since_ms);
+    if (live_holder(table, seat)->session) {
+        put_number(&j, "session", (int64_t)live_holder(table, seat)->session);
+        put_number(&j, "brought", live_brought(table, seat));
+    }
     if (game->banked) {
         ending_key(&end, &j, "lines");
         say_lines(&j, game, view, seat);
@@ -288,6 +292,32 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
     }
     if (!game->banked) say_poker_you(&j, view, seat);
     say_openings(&j, table, live_holder(table, seat)->player);
+    json_end(&j);
+}
+
+void say_seated(struct json *j, const struct live *table, const struct caller *caller)
+{
+    json_array(j);
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        uint64_t player = live_seated(table, seat);
+
+        if (player == 0) continue;
+        json_object(j);
+        put_number(j, "seat", seat);
+        caller->call(caller->with, j, player);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+void say_names(struct text *out, const struct live *table, const struct caller *caller,
+               uint64_t seq)
+{
+    struct json j = json_over(out);
+
+    begin(&j, "names", live_id(table), seq);
+    json_key(&j, "names");
+    say_seated(&j, table, caller);
     json_end(&j);
 }
 

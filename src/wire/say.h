@@ -46,6 +46,18 @@ void say_table(struct text *out, const struct live *table, const struct events *
 /* How it stands for the player of a seat: his chips, his cards. */
 void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t seq);
 
+/* What a player is called, written into an open object by whoever knows. */
+struct caller {
+    void (*call)(void *with, struct json *j, uint64_t player);
+    void *with;
+};
+
+/* Who sits where: told when somebody begins to watch, and when it has changed; and as a list,
+ * from any thread. */
+void say_names(struct text *out, const struct live *table, const struct caller *caller,
+               uint64_t seq);
+void say_seated(struct json *j, const struct live *table, const struct caller *caller);
+
 /* What may be bet there and what it pays: told once, when somebody begins to watch. */
 void say_places(struct text *out, const struct live *table, uint64_t seq);
 void say_scene_places(struct json *j, const struct scene *scene, uint64_t seq);

@@ -43,9 +43,11 @@ enum recalled tell_replay(struct json *j, const struct reader *r, uint64_t round
 enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round,
                           const char *key);
 
-/* The reader's game sessions, newest first; the statement of one, with its newest movements. */
+/* The reader's game sessions, newest first; the statement of one, with its newest rounds below
+ * a number. */
 enum recalled tell_sessions(struct json *j, const struct reader *r, uint64_t below);
-enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t session);
+enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t session,
+                             uint64_t below);
 
 /* Movements of one of the reader's wallets, from the newest transfer given, for ninety days. */
 enum recalled tell_history(struct json *j, const struct reader *r, uint64_t account,

@@ -7,6 +7,13 @@
 
 struct bj_state;
 
+/* The newest rounds of a table below a number; 0: below none.  False: it cannot be read. */
+struct page {
+    uint64_t round[ROUNDS_PAGE];
+    size_t   rounds;
+};
+bool tell_page(const struct reader *r, uint32_t table, uint64_t below, struct page *out);
+
 enum recalled tell_find(const struct reader *r, uint64_t round, struct told *out);
 
 /* The seat that this player had in the round; OBSERVER: none. */

@@ -186,11 +186,6 @@ enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round
     return RECALLED;
 }
 
-struct page {
-    uint64_t round[ROUNDS_PAGE];
-    size_t   rounds;
-};
-
 static int take_round(void *with, const struct entry *entry)
 {
     struct page *page = with;
@@ -199,13 +194,18 @@ static int take_round(void *with, const struct entry *entry)
     return 0;
 }
 
+bool tell_page(const struct reader *r, uint32_t table, uint64_t below, struct page *out)
+{
+    *out = (struct page){0};
+    return r->store->rounds(r->store, table, below ? below : UINT64_MAX, ROUNDS_PAGE, take_round,
+                            out) == 0;
+}
+
 enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table, uint64_t below)
 {
-    struct page page = {0};
+    struct page page;
 
-    if (r->store->rounds(r->store, table, below ? below : UINT64_MAX, ROUNDS_PAGE, take_round,
-                         &page) != 0)
-        return UNREAD;
+    if (!tell_page(r, table, below, &page)) return UNREAD;
     if (hall_of_table(table) && page.rounds == 0) return NO_SUCH;    /* it was never opened */
     json_key(j, "rounds");
     json_array(j);
@@ -244,10 +244,9 @@ static int take_session(void *with, const struct session *session)
  * dealt into (810/2015 r.40). */
 static enum recalled tell_last_hand(struct json *j, const struct reader *r, uint32_t table)
 {
-    struct page page = {0};
+    struct page page;
 
-    if (r->store->rounds(r->store, table, UINT64_MAX, ROUNDS_PAGE, take_round, &page) != 0)
-        return UNREAD;
+    if (!tell_page(r, table, 0, &page)) return UNREAD;
     for (size_t i = 0; i < page.rounds; i++) {
         struct told   told;
         enum recalled is = tell_find(r, page.round[i], &told);

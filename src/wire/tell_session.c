@@ -3,7 +3,7 @@
  * (804/2015 r.27, 805/2015 r.34, 806/2015 r.69, 807/2015 r.29, 808/2015 r.28,
  * 809/2015 r.70, 811/2015 r.69, 812/2015 r.34; decision 0053).  What it came to is
  * told at its end and for as long as the books last. */
-#include "wire/tell.h"
+#include "wire/tell_inside.h"
 
 #include "base/json_put.h"
 #include "cage/history.h"
@@ -108,7 +108,62 @@ enum recalled tell_history(struct json *j, const struct reader *r, uint64_t acco
     return status == 0 ? RECALLED : UNREAD;
 }
 
-enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t session)
+/* ------------------------------- a statement ------------------------------- */
+
+/* What a round came to in a session; where there was no bet in it, nothing. */
+static void write_played(struct json *j, const struct told *t, uint64_t session)
+{
+    cents staked = 0, won = 0, commission = 0;
+    bool  played = false;
+
+    for (size_t i = 0; i < t->lines; i++) {
+        if (t->line[i].session != session) continue;
+        played = true;
+        staked += t->line[i].is.chips;
+        won += t->line[i].is.back;
+        commission += t->line[i].is.commission;
+    }
+    if (!played) return;
+    json_object(j);
+    put_number(j, "round", (int64_t)t->round);
+    put_number(j, "opened", t->opened_ms);
+    put_number(j, "staked", staked);
+    put_number(j, "won", won);
+    if (commission) put_number(j, "commission", commission);
+    put_true(j, "void", t->is_void);
+    json_end(j);
+}
+
+/* The rounds of a session, the newest first: those of its table from its last one back to the
+ * one that was running when he sat down. */
+static enum recalled write_rounds(struct json *j, const struct reader *r, const struct session *s,
+                                  uint64_t below)
+{
+    struct page page = {0};
+    bool        before = false;    /* a round that was over when the session began */
+
+    if (s->round && (below == 0 || below > s->round + 1)) below = s->round + 1;
+    if (s->round && !tell_page(r, s->table, below, &page)) return UNREAD;
+    json_key(j, "played");
+    json_array(j);
+    for (size_t i = 0; i < page.rounds && !before; i++) {
+        struct told   told;
+        enum recalled is = tell_find(r, page.round[i], &told);
+
+        if (is == UNREAD) return UNREAD;
+        if (is != RECALLED) continue;
+        write_played(j, &told, s->id);
+        before = told.over_ms && told.over_ms < s->opened_ms;
+        told_release(&told);
+    }
+    json_end(j);
+    if (page.rounds == ROUNDS_PAGE && !before)
+        put_number(j, "below", (int64_t)page.round[page.rounds - 1]);
+    return RECALLED;
+}
+
+enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t session,
+                             uint64_t below)
 {
     struct session s;
     int            found = r->store->session(r->store, session, &s);
@@ -116,5 +171,5 @@ enum recalled tell_statement(struct json *j, const struct reader *r, uint64_t se
     if (found < 0) return UNREAD;
     if (found == 0 || (s.player != r->player && !r->inspector)) return NO_SUCH;
     write_session(j, &s, r->now_ms);
-    return RECALLED;
+    return write_rounds(j, r, &s, below);
 }

@@ -260,7 +260,7 @@ static void statement(struct place *p, uint64_t session)
     struct json   j = fresh();
 
     json_object(&j);
-    CHECK_EQ(tell_statement(&j, &r, session), RECALLED);
+    CHECK_EQ(tell_statement(&j, &r, session, 0), RECALLED);
     json_end(&j);
 }
 

@@ -177,7 +177,7 @@ export async function cents(page, what) {
 }
 
 /** Waits until `is` says yes.  The page's own policy forbids what waits inside of it. */
-export async function until(is, what = 'what was waited for', seconds = 10) {
+export async function until(is, what = 'what was waited for', seconds = 30) {
   for (let i = 0; i < seconds * 20; i++) {
     if (await is()) return;
     await new Promise((soon) => setTimeout(soon, 50));

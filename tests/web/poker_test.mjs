@@ -84,7 +84,7 @@ function handsOf(game, table) {
       const { page, told } = await listening({ viewport, table });
       await sit(page);
       await page.waitForSelector('[data-seat="1"]');
-      assert.match(await page.locator('[data-player="1"]').innerText(), /Robô/, 'who is no person is marked');
+      assert.match(await page.locator('[data-player="1"]').innerText(), /programa/, 'who is no person is marked');
       await page.waitForSelector('[data-button]', { state: 'attached' });
       assert.equal(await page.locator('[data-seat], [data-free]').count(), SEATS[game]);
       assert.equal(await page.locator('[data-slot]').count(), 5);

@@ -19,11 +19,7 @@ static const char *in_room(const struct poker_room *p, const char *pt, const cha
 
 const char *poker_name(const struct poker_room *p, unsigned seat)
 {
-    static const char *const names[HAND_SEATS] = {"Zita",  "Alda", "Bento",  "Clara",
-                                                  "Dinis", "Elsa", "Fausto", "Graça",
-                                                  "Hugo",  "Inês", "Jaime"};
-
-    return seat == p->me ? in_room(p, "Eu", "You") : names[seat];
+    return seat == p->me ? in_room(p, "Eu", "You") : bot_name(seat);
 }
 
 void poker_print_name(const struct poker_room *p, unsigned seat)

@@ -11,7 +11,7 @@ import { click, speak } from './speak';
 import { has, say, t } from './texts';
 import type { LiveTournament } from './tournament.svelte';
 import type {
-  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Place, Queue, TableView, Terms, Told, You,
+  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Named, Place, Queue, TableView, Terms, Told, You,
 } from './wire';
 
 /** A round that is over: how the table stood then, and what it came to for you. */
@@ -30,6 +30,7 @@ export interface Statement {
   rounds: number;
   lasted: number;
   net: number | null;
+  session: number | undefined;
 }
 
 type Bets = [place: number, chips: number][];
@@ -53,6 +54,7 @@ export class LiveTable {
   layout = $state.raw<Layout>({});
   terms = $state.raw<Terms>({});
   queue = $state.raw<Queue | null>(null);
+  names = $state.raw(new Map<number, Named>());
   view = $state.raw<TableView | null>(null);
   you = $state.raw<You | null>(null);
   settled = $state.raw<Settled | null>(null);
@@ -132,8 +134,7 @@ export class LiveTable {
   canRepeat = $derived(this.betting && this.view !== null && this.#repeatable().length > 0);
   net = $derived.by(() => {
     if (!this.you) return null;
-    const brought = kept<Record<string, number>>(`brought.${this.id}`, {})[this.you.since];
-    return brought === undefined ? null : this.you.stack + this.you.in_play - brought;
+    return this.you.brought === undefined ? null : this.you.stack + this.you.in_play - this.you.brought;
   });
 
   /** Milliseconds until the clock of the table runs out; null where none runs. */
@@ -166,6 +167,8 @@ export class LiveTable {
       this.#hearTable(said);
     } else if (said.type === 'line') {
       this.queue = said.place ? said : null;
+    } else if (said.type === 'names') {
+      this.names = new Map(said.names.map((one) => [one.seat, one]));
     } else if (said.type === 'you') {
       this.#hearYou(said);
     }
@@ -253,9 +256,8 @@ export class LiveTable {
     if (!this.competition) // what that came to, the tournament says
       this.ended = {
         staked: you.staked, won: you.won, rounds: you.rounds,
-        lasted: Date.now() - this.#ahead - you.since, net: this.net,
+        lasted: Date.now() - this.#ahead - you.since, net: this.net, session: you.session,
       };
-    keep(`brought.${this.id}`, undefined);
     this.you = null;
     this.#done = [];
   }
@@ -285,25 +287,11 @@ export class LiveTable {
   }
 
   async sit(amount: number): Promise<boolean> {
-    const said = await this.ask({ do: 'sit', amount });
-    if (said.ok) this.#brought(amount);
-    return said.ok;
+    return (await this.ask({ do: 'sit', amount })).ok;
   }
 
   async buy(amount: number): Promise<boolean> {
-    const said = await this.ask({ do: 'buy', amount });
-    if (said.ok) this.#brought(amount);
-    return said.ok;
-  }
-
-  /* The house's statement of a session begins with the chips brought; here they are kept
-   * by the moment of sitting down, which is the name of the session. */
-  async #brought(amount: number): Promise<void> {
-    for (let i = 0; i < 50 && !this.you; i++) await new Promise((soon) => setTimeout(soon, 20));
-    if (!this.you) return;
-    const all = kept<Record<string, number>>(`brought.${this.id}`, {});
-    keep(`brought.${this.id}`, { [this.you.since]: (all[this.you.since] ?? 0) + amount });
-    this.you = { ...this.you };
+    return (await this.ask({ do: 'buy', amount })).ok;
   }
 
   leave(): Promise<Answer> {

@@ -17,6 +17,15 @@ export interface LobbyTable extends Words {
   unit: number;
   window: number;
   decision: number;
+  players?: Named[];
+}
+
+/** Who sits there, as others may know him: by a name, a guest by a number. */
+export interface Named {
+  seat: number;
+  name?: string;
+  guest?: number;
+  bot?: boolean;
 }
 
 /** A place of the cloth, and the terms of a bet there at this table. */
@@ -109,6 +118,9 @@ export interface You {
   won: number;
   rounds: number;
   since: number;
+  /** Of a game session, which tables of tournaments have none of. */
+  session?: number;
+  brought?: number;
   lines?: Line[];
   hash?: string;
   [more: string]: unknown;
@@ -261,6 +273,7 @@ export type Told =
   | ({ type: 'entrant' } & Entrant)
   | ({ type: 'places'; places: Place[]; layout: Layout } & Terms & { table: number; seq: number })
   | ({ type: 'line' } & Queue)
+  | { type: 'names'; table: number; seq: number; names: Named[] }
   | ({ type: 'table' } & TableView)
   | ({ type: 'you' } & You);
 

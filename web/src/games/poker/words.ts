@@ -1,5 +1,6 @@
 /* What happens at a poker table, as the croupier says it. */
 import { cardName, cardNames } from '../../cards/cards';
+import { called } from '../../house/names';
 import type { LiveTable } from '../../house/table.svelte';
 import { say, t } from '../../house/texts';
 import type { Happening, TableView } from '../../house/wire';
@@ -15,8 +16,8 @@ function cardOf(number: number): string {
 
 export function nameOf(seat: number, table: LiveTable): string {
   if (seat === table.you?.seat) return t('poker.you');
-  const player = gameOf(table.view).players.find((one) => one.seat === seat);
-  return t(player?.bot ? 'poker.bot' : 'poker.seat', { n: seat + 1 });
+  const one = table.names.get(seat);
+  return one ? called(one) : t('poker.seat', { n: seat + 1 });
 }
 
 function deed(event: Happening, table: LiveTable): string | null {
@@ -101,7 +102,6 @@ export function described(player: Player, cards: string[], table: LiveTable): st
 export const texts: Record<string, [pt: string, en: string]> = {
   'poker.you': ['Você', 'You'],
   'poker.seat': ['Lugar {n}', 'Seat {n}'],
-  'poker.bot': ['Robô {n}', 'Bot {n}'],
   'poker.bot.long': ['Robô: joga pela casa, só em demonstração', 'Bot: one of the house’s own players, at demonstration tables only'],
   'poker.free': ['livre', 'free'],
   'poker.line': ['{who}: {what}', '{who}: {what}'],

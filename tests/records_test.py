@@ -234,7 +234,10 @@ class Records(unittest.TestCase):
         self.assertGreaterEqual(said["tables"]["rounds"], 13)
         self.assertGreaterEqual(said["tables"]["settlements"], 13)
         self.assertGreater(said["tables"]["snapshots"], 0)
-        self.assertIn("the journal is whole", feltro("audit", self.data))
+        self.assertIn("the journal is whole", feltro("audit", self.data, "--lang", "en"))
+        said = feltro("audit", self.data, "--lang", "pt")
+        for words in ("o diário está inteiro", "cada livro soma zero", "instantâneos são como foram escritos"):
+            self.assertIn(words, said)
 
     def test_a_day_is_run_again(self):
         every = json.loads(feltro("replay", self.data, "--json"))
@@ -244,7 +247,8 @@ class Records(unittest.TestCase):
         self.assertLess(one["rounds"], every["rounds"])
         none = json.loads(feltro("replay", self.data, "--to", "2020-01-01T00:00Z", "--json"))
         self.assertEqual((none["rounds"], none["same"]), (0, True))
-        self.assertIn("it comes to the same", feltro("replay", self.data, "--from", "2020-01-01T00:00Z"))
+        for lang, words in (("en", "it comes to the same"), ("pt", "jogado de novo, dá o mesmo")):
+            self.assertIn(words, feltro("replay", self.data, "--from", "2020-01-01T00:00Z", "--lang", lang))
         feltro("replay", self.data, "--from", "yesterday", status=2)
         feltro("replay", self.data, "--from", "2021-01-01T00:00Z", "--to", "2020-01-01T00:00Z", status=2)
         feltro("replay", "/nowhere", status=2)
@@ -263,6 +267,9 @@ class Records(unittest.TestCase):
                 steps = self.steps(str(number), "--data", self.data)
                 self.assertEqual(set(steps.values()), {"proved"}, (number, steps))
                 self.assertEqual(self.steps("--record", self.export(number)), steps)
+        for lang, words in (("en", "nothing differs"), ("pt", "nada difere")):
+            said = feltro("verify", str(self.night.rounds[1][0]), "--data", self.data, "--lang", lang)
+            self.assertEqual(said.splitlines()[-1], words)
         feltro("verify", "999999999", "--data", self.data, status=2)
         feltro("verify", "1", "--data", self.data, status=2)
         feltro("verify", status=2)
@@ -579,6 +586,9 @@ class Records(unittest.TestCase):
         folder = self.altered("UPDATE sessions SET held = held + 100 WHERE closed_ms = 0")
         said = json.loads(feltro("replay", folder, "--json", status=1))
         self.assertIn("the books hold", said["differs"])
+        self.assertIn("os livros têm", feltro("replay", folder, "--lang", "pt", status=1))
+        folder = self.altered("UPDATE accounts SET balance = balance + 1 WHERE id = 1")
+        self.assertIn("a conta não é o que", feltro("audit", folder, "--lang", "pt", status=1))
 
     def test_without_the_secret_the_books_are_proved_and_the_cards_stay_closed(self):
         whole = json.loads(feltro("audit", self.data, "--json"))

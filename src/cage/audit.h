@@ -6,13 +6,14 @@
 #ifndef CAGE_AUDIT_H
 #define CAGE_AUDIT_H
 
+#include "engine/words.h"
 #include "store/store.h"
 
 struct audit {
-    uint64_t    transfers, accounts;
-    cents       sum[BOOKS];    /* zero */
-    uint64_t    at;            /* the transfer or account that is wrong */
-    const char *wrong;         /* NULL: the books are right */
+    uint64_t            transfers, accounts;
+    cents               sum[BOOKS];    /* zero */
+    uint64_t            at;            /* the transfer or account that is wrong */
+    const struct words *wrong;         /* NULL: the books are right */
 };
 
 /* 0: *out says; -1: the store could not be read. */

@@ -454,7 +454,7 @@ static const char *audited_after(const char *sql)
     CHECK_EQ(books_audit(h.store, &a), 0);
     h.store->close(h.store);
     scratch_end(&h.scratch);
-    return a.wrong ? a.wrong : "right";
+    return a.wrong ? a.wrong->en : "right";
 }
 
 static void t_an_audit_sees_what_was_altered(void)

@@ -4,6 +4,7 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "feltro/data_store.h"
+#include "floor/option_text.h"
 #include "journal/verify.h"
 #include "recall/night.h"
 
@@ -36,34 +37,68 @@ static int look(struct store *store, struct findings *f)
     return f->replayed ? night_again(store, &f->night) : 0;
 }
 
-static void print_findings(const struct findings *f)
+static void print_row(const char *head, const char *words)
+{
+    out_padded(head, 11);
+    printf("%s\n", words);
+}
+
+static void print_journal(const struct findings *f, enum tongue tongue)
 {
     char hex[2 * HASH_BYTES + 1];
 
-    sodium_bin2hex(hex, sizeof hex, f->chain.head.hash, HASH_BYTES);
-    printf("journal    %s", breach_words[f->chain.breach]);
-    if (!is_whole(f)) printf("; row %llu", (unsigned long long)f->chain.seq);
-    printf("\n           rows %llu, transfers %llu, head %llu %s\n",
-           (unsigned long long)f->chain.rows, (unsigned long long)f->chain.transfers,
-           (unsigned long long)f->chain.head.seq, hex);
+    out_padded(either(tongue, "diário", "journal"), 11);
+    printf("%s", say(&breach_words[f->chain.breach], tongue));
+    if (!is_whole(f))
+        printf("; %s %llu", either(tongue, "linha", "row"), (unsigned long long)f->chain.seq);
+    printf("\n%11s%s %llu, %s %llu, %s %llu %s\n", "", either(tongue, "linhas", "rows"),
+           (unsigned long long)f->chain.rows, either(tongue, "transferências", "transfers"),
+           (unsigned long long)f->chain.transfers, either(tongue, "cabeça", "head"),
+           (unsigned long long)f->chain.head.seq,
+           sodium_bin2hex(hex, sizeof hex, f->chain.head.hash, HASH_BYTES));
+}
+
+static void print_books(const struct findings *f, enum tongue tongue)
+{
+    out_padded(either(tongue, "livros", "books"), 11);
     if (f->books.wrong)
-        printf("books      %s; number %llu\n", f->books.wrong, (unsigned long long)f->books.at);
+        printf("%s; %s %llu\n", say(f->books.wrong, tongue), either(tongue, "número", "number"),
+               (unsigned long long)f->books.at);
     else
-        printf("books      every balance follows from its transfers; each book sums to zero\n");
-    printf("           transfers %llu, accounts %llu\n", (unsigned long long)f->books.transfers,
+        printf("%s\n", either(tongue, "cada saldo segue-se das suas transferências; cada livro "
+                                      "soma zero",
+                              "every balance follows from its transfers; each book sums to zero"));
+    printf("%11s%s %llu, %s %llu\n", "", either(tongue, "transferências", "transfers"),
+           (unsigned long long)f->books.transfers, either(tongue, "contas", "accounts"),
            (unsigned long long)f->books.accounts);
-    if (!f->replayed)
-        printf("tables     not replayed: the journal is not whole\n");
-    else if (f->night.differs[0])
-        printf("tables     table %u, row %llu: %s\n", f->night.at_table,
-               (unsigned long long)f->night.at, f->night.differs);
-    else
-        printf("tables     played again: settlements, stacks and snapshots are as written\n");
-    if (f->night.closed)
-        printf("           " DATA_CLOSED "\n", (unsigned long long)f->night.closed);
-    printf("           tables %llu, rounds %llu, settlements %llu, snapshots %llu\n",
-           (unsigned long long)f->night.tables, (unsigned long long)f->night.rounds,
-           (unsigned long long)f->night.lines, (unsigned long long)f->night.snapshots);
+}
+
+static void print_tables(const struct findings *f, enum tongue tongue)
+{
+    const char *head = either(tongue, "mesas", "tables");
+
+    if (!f->replayed) {
+        print_row(head, either(tongue, "não jogadas de novo: o diário não está inteiro",
+                               "not replayed: the journal is not whole"));
+    } else if (f->night.differs[0]) {
+        out_padded(head, 11);
+        data_print_difference(&f->night, tongue);
+    } else {
+        print_row(head, either(tongue, "jogadas de novo: pagamentos, fichas, torneios e "
+                                       "instantâneos são como foram escritos",
+                               "played again: settlements, stacks, tournaments and snapshots are "
+                               "as written"));
+    }
+    if (f->night.closed) {
+        out_padded("", 11);
+        data_print_closed(&f->night, tongue);
+    }
+    printf("%11s%s %llu, %s %llu, %s %llu, %s %llu, %s %llu\n", "",
+           either(tongue, "mesas", "tables"), (unsigned long long)f->night.tables,
+           either(tongue, "torneios", "tournaments"), (unsigned long long)f->night.tournaments,
+           either(tongue, "jogadas", "rounds"), (unsigned long long)f->night.rounds,
+           either(tongue, "pagamentos", "settlements"), (unsigned long long)f->night.lines,
+           either(tongue, "instantâneos", "snapshots"), (unsigned long long)f->night.snapshots);
 }
 
 static void put(struct json *j, const char *key, uint64_t n)
@@ -85,7 +120,7 @@ static void print_json(const struct findings *f)
     json_key(j, "journal");
     json_object(j);
     json_key(j, "wrong");
-    json_string(j, is_whole(f) ? NULL : breach_words[f->chain.breach]);
+    json_string(j, is_whole(f) ? NULL : breach_words[f->chain.breach].en);
     if (!is_whole(f)) put(j, "row", f->chain.seq);
     put(j, "rows", f->chain.rows);
     put(j, "transfers", f->chain.transfers);
@@ -96,7 +131,7 @@ static void print_json(const struct findings *f)
     json_key(j, "books");
     json_object(j);
     json_key(j, "wrong");
-    json_string(j, f->books.wrong);
+    json_string(j, f->books.wrong ? f->books.wrong->en : NULL);
     if (f->books.wrong) put(j, "number", f->books.at);
     put(j, "transfers", f->books.transfers);
     put(j, "accounts", f->books.accounts);
@@ -110,6 +145,7 @@ static void print_json(const struct findings *f)
         put(j, "row", f->night.at);
     }
     put(j, "tables", f->night.tables);
+    put(j, "tournaments", f->night.tournaments);
     put(j, "rounds", f->night.rounds);
     put(j, "settlements", f->night.lines);
     put(j, "snapshots", f->night.snapshots);
@@ -122,15 +158,20 @@ static void print_json(const struct findings *f)
 int cmd_audit(int argc, char **argv)
 {
     bool             json = false;
-    const struct arg list[] = {{"--json", NULL, "one JSON document", .flag = &json}};
-    struct args      args = {
-             .command = "audit", .operands = "DIR", .list = list, .count = 1, .least = 1, .most = 1,
-             .about =
+    enum tongue      tongue = tongue_of_locale();
+    const struct arg list[] = {
+        {"--json", NULL, "one JSON document", .flag = &json},
+        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
+    struct args args = {
+        .command = "audit", .operands = "DIR", .list = list,
+        .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
+        .about =
             "Proves the books of a house from the folder of its data: that no row of the journal\n"
             "was changed, dropped, added or moved; that every balance follows from its transfers\n"
-            "and each book sums to zero; and that the tables, played again from their rows, come\n"
-            "to the settlements, the stacks and the snapshots that were written.  Names the first\n"
-            "thing that is wrong; the status is then 1.  The house may be open meanwhile.\n"
+            "and each book sums to zero; and that tables and tournaments, run again from their\n"
+            "rows, come to the settlements, the stacks and the snapshots that were written.\n"
+            "Names the first thing that is wrong; the status is then 1.  The house may be open\n"
+            "meanwhile.\n"
             "\n"
             "Cards are kept under a key that is made from the file `secret' of the folder.  Where\n"
             "it is not there, the journal and the books are proved, and tables whose rows cannot\n"
@@ -149,7 +190,12 @@ int cmd_audit(int argc, char **argv)
     if (look(store, &found) != 0) return data_unread("audit", store);
     if (found.night.progress) data_bar_end();
     store->close(store);
-    if (json) print_json(&found);
-    else print_findings(&found);
+    if (json) {
+        print_json(&found);
+    } else {
+        print_journal(&found, tongue);
+        print_books(&found, tongue);
+        print_tables(&found, tongue);
+    }
     return is_good(&found) ? STATUS_GOOD : STATUS_NO;
 }

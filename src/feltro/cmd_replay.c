@@ -3,24 +3,35 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "feltro/data_store.h"
+#include "floor/option_text.h"
 #include "floor/tournament_file.h"
 #include "recall/night.h"
 
 #include <stdio.h>
 
-static void print_night(const struct night *n)
+static void print_night(const struct night *n, enum tongue tongue)
 {
-    printf("tables %llu, tournaments %llu, rows %llu, commands %llu, rounds %llu, "
-           "settlements %llu, snapshots %llu\n",
-           (unsigned long long)n->tables, (unsigned long long)n->tournaments,
-           (unsigned long long)n->rows,
-           (unsigned long long)n->commands, (unsigned long long)n->rounds,
-           (unsigned long long)n->lines, (unsigned long long)n->snapshots);
-    if (n->closed) printf(DATA_CLOSED "\n", (unsigned long long)n->closed);
+    const struct {
+        const char *pt, *en;
+        uint64_t    n;
+    } numbers[] = {{"mesas", "tables", n->tables},
+                   {"torneios", "tournaments", n->tournaments},
+                   {"linhas", "rows", n->rows},
+                   {"comandos", "commands", n->commands},
+                   {"jogadas", "rounds", n->rounds},
+                   {"pagamentos", "settlements", n->lines},
+                   {"instantâneos", "snapshots", n->snapshots}};
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        printf("%s%s %llu", i ? ", " : "", either(tongue, numbers[i].pt, numbers[i].en),
+               (unsigned long long)numbers[i].n);
+    printf("\n");
+    if (n->closed) data_print_closed(n, tongue);
     if (n->differs[0])
-        printf("table %u, row %llu: %s\n", n->at_table, (unsigned long long)n->at, n->differs);
+        data_print_difference(n, tongue);
     else
-        printf("played again, it comes to the same\n");
+        printf("%s\n", either(tongue, "jogado de novo, dá o mesmo",
+                              "played again, it comes to the same"));
 }
 
 static void print_json(const struct night *n)
@@ -60,11 +71,13 @@ int cmd_replay(int argc, char **argv)
     bool             json = false;
     const char      *from = NULL, *to = NULL;
     int64_t          table = 0;
+    enum tongue      tongue = tongue_of_locale();
     const struct arg list[] = {
         {"--from", "MOMENT", "compare from here on, such as 2026-12-06T00:00Z", .word = &from},
         {"--to", "MOMENT", "… and up to here", .word = &to},
         {"--table", "N", "compare one table", .number = &table, .low = 1, .high = UINT32_MAX},
-        {"--json", NULL, "one JSON document", .flag = &json}};
+        {"--json", NULL, "one JSON document", .flag = &json},
+        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
         .command = "replay", .operands = "DIR", .list = list,
         .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
@@ -93,6 +106,6 @@ int cmd_replay(int argc, char **argv)
     if (night.progress) data_bar_end();
     store->close(store);
     if (json) print_json(&night);
-    else print_night(&night);
+    else print_night(&night, tongue);
     return night.differs[0] ? STATUS_NO : STATUS_GOOD;
 }

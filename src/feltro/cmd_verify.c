@@ -5,6 +5,7 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "feltro/data_store.h"
+#include "floor/option_text.h"
 #include "recall/prove.h"
 
 #include <stdio.h>
@@ -13,21 +14,32 @@
 
 #define RECORD_BYTES_MAX (8 << 20)
 
-static void print_proof(const struct told *t, const struct proof *p, bool good)
+static void print_proof(const struct told *t, const struct proof *p, bool good,
+                        enum tongue tongue)
 {
+    static const char *const verdicts[] = {[PROVED] = "provado", [DIFFERS] = "DIFERE",
+                                           [NOT_TOLD] = "não dito"};
     static const char *const colours[] = {[PROVED] = "\x1b[32m", [DIFFERS] = "\x1b[31m",
                                           [NOT_TOLD] = "\x1b[33m"};
     bool bright = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
 
-    printf("round %llu, table %u, %s\n", (unsigned long long)t->round, t->table,
-           t->spec.game ? t->spec.game->en : "a table that no row describes");
+    printf("%s %llu, %s %u, %s\n", either(tongue, "jogada", "round"), (unsigned long long)t->round,
+           either(tongue, "mesa", "table"), t->table,
+           t->spec.game ? either(tongue, t->spec.game->pt, t->spec.game->en)
+                        : either(tongue, "uma mesa que nenhuma linha descreve",
+                                 "a table that no row describes"));
     for (unsigned i = 0; i < PROOF_STEPS; i++) {
+        enum proved is = p->step[i].is;
+
         out_padded("", 2);
-        out_padded(proof_words[i].en, 16);
-        printf("%s%-9s%s %s\n", bright ? colours[p->step[i].is] : "", verdict_words[p->step[i].is],
-               bright ? "\x1b[0m" : "", p->step[i].en);
+        out_padded(say(&proof_words[i], tongue), 16);
+        printf("%s", bright ? colours[is] : "");
+        out_padded(either(tongue, verdicts[is], verdict_words[is]), 9);
+        printf("%s %s\n", bright ? "\x1b[0m" : "", either(tongue, p->step[i].pt, p->step[i].en));
     }
-    printf("%s\n", good ? "nothing differs" : "this round is not what the record says");
+    printf("%s\n", good ? either(tongue, "nada difere", "nothing differs")
+                        : either(tongue, "esta jogada não é o que o registo diz",
+                                 "this round is not what the record says"));
 }
 
 static void print_json(const struct told *t, const struct proof *p, bool good)
@@ -81,11 +93,13 @@ int cmd_verify(int argc, char **argv)
 {
     bool             json = false, export = false;
     const char      *data = NULL, *record = NULL;
+    enum tongue      tongue = tongue_of_locale();
     const struct arg list[] = {
         {"--data", "DIR", "the folder of a house's data", .word = &data},
         {"--record", "FILE", "an exported record, by itself", .word = &record},
         {"--export", NULL, "print the round's whole record instead", .flag = &export},
-        {"--json", NULL, "one JSON document", .flag = &json}};
+        {"--json", NULL, "one JSON document", .flag = &json},
+        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
         .command = "verify", .operands = "[ROUND]", .list = list,
         .count = sizeof list / sizeof list[0], .least = 0, .most = 1,
@@ -117,7 +131,7 @@ int cmd_verify(int argc, char **argv)
     }
     good = prove(&told, &proof);
     if (json) print_json(&told, &proof, good);
-    else print_proof(&told, &proof, good);
+    else print_proof(&told, &proof, good, tongue);
     told_release(&told);
     return good ? STATUS_GOOD : STATUS_NO;
 }

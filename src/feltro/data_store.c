@@ -2,6 +2,7 @@
 #include "feltro/data_store.h"
 
 #include "cli/args.h"
+#include "floor/option_text.h"
 #include "journal/envelope.h"
 
 #include <stdio.h>
@@ -38,6 +39,20 @@ int data_unread(const char *command, struct store *store)
 
     store->close(store);
     return status;
+}
+
+void data_print_difference(const struct night *night, enum tongue tongue)
+{
+    printf("%s %u, %s %llu: %s\n", either(tongue, "mesa", "table"), night->at_table,
+           either(tongue, "linha", "row"), (unsigned long long)night->at,
+           either(tongue, night->pt, night->differs));
+}
+
+void data_print_closed(const struct night *night, enum tongue tongue)
+{
+    printf("%llu %s\n", (unsigned long long)night->closed,
+           either(tongue, "linhas e instantâneos estão sob chave, e o segredo não está aqui",
+                  "rows and snapshots are under a key, and the secret is not there"));
 }
 
 bool data_wants_bar(void)

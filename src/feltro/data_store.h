@@ -3,14 +3,17 @@
 #ifndef FELTRO_DATA_STORE_H
 #define FELTRO_DATA_STORE_H
 
+#include "engine/words.h"
+#include "recall/night.h"
 #include "store/store.h"
 
 /* The store in the folder of a house's data, read-only; with its keys, if the secret
  * is there.  NULL: it was misuse, and said. */
 struct store *data_open(const char *command, const char *folder);
 
-/* What is said, with how many, where the secret is not in the folder. */
-#define DATA_CLOSED "%llu rows and snapshots are under a key, and the secret is not there"
+/* Where a night run again differs; and how much of it no secret was there for.  A line each. */
+void data_print_difference(const struct night *night, enum tongue tongue);
+void data_print_closed(const struct night *night, enum tongue tongue);
 
 /* Says that it could not be read, and closes it; the status to end with. */
 int data_unread(const char *command, struct store *store);

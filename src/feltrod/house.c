@@ -37,7 +37,7 @@ static int replay(void *with, const struct entry *e)
     a->house->read++;
     is = envelope_read(&a->house->keys, e->bytes, e->size, a->room, &row);
     if (is != ENVELOPE_OPEN) {
-        a->why = envelope_words[is];
+        a->why = envelope_words[is].en;
         return 1;
     }
     if (house_has_hall(a->house, hall_of_table(row.table))) {

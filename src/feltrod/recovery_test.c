@@ -239,7 +239,7 @@ static void look_again(struct evening *e)
     CHECK_EQ(journal_verify(store, NULL, &v), 0);
     CHECK_EQ(v.breach, BREACH_WHOLE);
     CHECK_EQ(books_audit(store, &a), 0);
-    CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
+    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
     store->close(store);
 }
 

@@ -16,8 +16,8 @@ _Static_assert(sizeof((struct envelope_keys *)0)->cover ==
                "the cipher's key");
 _Static_assert(SECRET_BYTES == crypto_kdf_KEYBYTES, "keys are derived from the secret");
 
-const char *const envelope_words[ENVELOPES_COUNT] = {
-#define X(name, words) words,
+const struct words envelope_words[ENVELOPES_COUNT] = {
+#define X(name, pt, en) {#name, pt, en},
     ENVELOPES(X)
 #undef X
 };
@@ -174,6 +174,6 @@ int envelope_snapshot(struct store *store, uint32_t table, struct snapshot *out)
     if (is == ENVELOPE_OPEN) return 1;
     replace(out, NULL, 0);
     snprintf(store->why_read, sizeof store->why_read, "a snapshot cannot be read: %s",
-             envelope_words[is]);
+             envelope_words[is].en);
     return -1;
 }

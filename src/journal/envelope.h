@@ -18,6 +18,7 @@
 #ifndef JOURNAL_ENVELOPE_H
 #define JOURNAL_ENVELOPE_H
 
+#include "engine/words.h"
 #include "journal/record.h"
 #include "store/store.h"
 
@@ -26,20 +27,24 @@
 
 /* clang-format off */
 #define ENVELOPES(X)                                                                               \
-    X(OPEN,   "")                                                                                  \
-    X(NO_ROW, "these are not the bytes of a row")                                                  \
-    X(NO_KEY, "it is under a key, and the house's secret is not there")                            \
-    X(BROKEN, "its envelope does not open: altered, or closed with another secret")
+    X(OPEN,   "",                                                                                  \
+              "")                                                                                  \
+    X(NO_ROW, "estes não são os bytes de uma linha",                                               \
+              "these are not the bytes of a row")                                                  \
+    X(NO_KEY, "está sob chave, e o segredo da casa não está aqui",                                 \
+              "it is under a key, and the house's secret is not there")                            \
+    X(BROKEN, "o envelope não abre: foi alterado, ou fechado com outro segredo",                   \
+              "its envelope does not open: altered, or closed with another secret")
 /* clang-format on */
 
 enum envelope {
-#define X(name, words) ENVELOPE_##name,
+#define X(name, pt, en) ENVELOPE_##name,
     ENVELOPES(X)
 #undef X
         ENVELOPES_COUNT
 };
 
-extern const char *const envelope_words[ENVELOPES_COUNT];
+extern const struct words envelope_words[ENVELOPES_COUNT];
 
 void envelope_keys_make(const uint8_t secret[SECRET_BYTES], struct envelope_keys *out);
 

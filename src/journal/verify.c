@@ -7,8 +7,8 @@
 
 #define PAGE 1024 /* rows read at a time */
 
-const char *const breach_words[BREACHES_COUNT] = {
-#define X(name, words) words,
+const struct words breach_words[BREACHES_COUNT] = {
+#define X(name, pt, en) {#name, pt, en},
     BREACHES(X)
 #undef X
 };

@@ -7,32 +7,44 @@
 #ifndef JOURNAL_VERIFY_H
 #define JOURNAL_VERIFY_H
 
+#include "engine/words.h"
 #include "journal/record.h"
 #include "store/store.h"
 
 /* clang-format off */
 #define BREACHES(X)                                                                                \
-    X(WHOLE,      "the journal is whole")                                                          \
-    X(NUMBER,     "a row is missing, repeated or out of order")                                    \
-    X(UNREADABLE, "these are not the bytes of a row")                                              \
-    X(MISFILED,   "the row is filed under a number, round, table or kind that is not its own")     \
-    X(ALTERED,    "the row is not the one that was written")                                       \
-    X(TRANSFERS,  "the batch's transfers are not those that were sealed")                          \
-    X(UNSEALED,   "the last batch has no seal")                                                    \
-    X(CUT,        "rows are missing at the end")                                                   \
-    X(HEAD,       "the recorded head is not that of the last row")                                 \
-    X(WITNESS,    "the row is not the one the witness saw")                                        \
-    X(WRAPPING,   "the copy does not begin and end as a copy does")
+    X(WHOLE,      "o diário está inteiro",                                                         \
+                  "the journal is whole")                                                          \
+    X(NUMBER,     "falta uma linha, repete-se ou está fora de ordem",                              \
+                  "a row is missing, repeated or out of order")                                    \
+    X(UNREADABLE, "estes não são os bytes de uma linha",                                           \
+                  "these are not the bytes of a row")                                              \
+    X(MISFILED,   "a linha está arquivada com número, jogada, mesa ou género que não são os seus", \
+                  "the row is filed under a number, round, table or kind that is not its own")     \
+    X(ALTERED,    "a linha não é a que foi escrita",                                               \
+                  "the row is not the one that was written")                                       \
+    X(TRANSFERS,  "as transferências do lote não são as que foram seladas",                        \
+                  "the batch's transfers are not those that were sealed")                          \
+    X(UNSEALED,   "o último lote não tem selo",                                                    \
+                  "the last batch has no seal")                                                    \
+    X(CUT,        "faltam linhas no fim",                                                          \
+                  "rows are missing at the end")                                                   \
+    X(HEAD,       "a cabeça registada não é a da última linha",                                    \
+                  "the recorded head is not that of the last row")                                 \
+    X(WITNESS,    "a linha não é a que a testemunha viu",                                          \
+                  "the row is not the one the witness saw")                                        \
+    X(WRAPPING,   "a cópia não começa e acaba como uma cópia",                                     \
+                  "the copy does not begin and end as a copy does")
 /* clang-format on */
 
 enum breach {
-#define X(name, words) BREACH_##name,
+#define X(name, pt, en) BREACH_##name,
     BREACHES(X)
 #undef X
         BREACHES_COUNT
 };
 
-extern const char *const breach_words[BREACHES_COUNT];
+extern const struct words breach_words[BREACHES_COUNT];
 
 struct verdict {
     enum breach breach;

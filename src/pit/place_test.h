@@ -121,7 +121,7 @@ static inline void end(struct place *p)
     CHECK_EQ(journal_verify(p->store, NULL, &v), 0);
     CHECK_EQ(v.breach, BREACH_WHOLE);
     CHECK_EQ(books_audit(p->store, &a), 0);
-    CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
+    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
     p->store->close(p->store);
     scratch_end(&p->scratch);
 }

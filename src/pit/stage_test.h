@@ -171,7 +171,7 @@ static inline void check_books(struct stage *s, unsigned pools)
     CHECK_EQ(journal_verify(s->store, NULL, &v), 0);
     CHECK_EQ(v.breach, BREACH_WHOLE);
     CHECK_EQ(books_audit(s->store, &a), 0);
-    CHECK_TEXT(a.wrong ? a.wrong : "right", "right");
+    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
     CHECK_EQ(night_again(s->store, &n), 0);
     CHECK_TEXT(n.differs, "");
     CHECK_EQ(n.closed, 0);

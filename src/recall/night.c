@@ -31,6 +31,14 @@ int night_differs(struct running *r, uint32_t table, uint64_t row, const char *p
     return 1;
 }
 
+int night_differs_so(struct running *r, uint32_t table, uint64_t row, const struct words *words)
+{
+    if (r->night->differs[0]) return 1;
+    night_differs(r, table, row, "%s", "%s", words->en);
+    snprintf(r->night->pt, sizeof r->night->pt, "%s", words->pt);
+    return 1;
+}
+
 struct again *night_table(const struct running *r, uint32_t id)
 {
     struct again *a = r->tables;
@@ -230,7 +238,7 @@ static int take_entry(void *with, const struct entry *entry)
     is = envelope_read(r->store->keys, entry->bytes, entry->size, r->room, &row);
     if (is == ENVELOPE_NO_KEY) return keep_closed(r, entry->table);
     if (is != ENVELOPE_OPEN)
-        return night_differs(r, entry->table, entry->seq, "%s", "%s", envelope_words[is]);
+        return night_differs_so(r, entry->table, entry->seq, &envelope_words[is]);
     if (r->night->progress && row.seq % PROGRESS_ROWS == 0)
         r->night->progress(r->night->with, row.seq, r->last);
     if (row.table == 0) return 0;
@@ -248,8 +256,7 @@ static int fetch_snapshot(struct running *r, uint32_t id, struct snapshot *kept,
     *has = is == ENVELOPE_OPEN;
     if (is == ENVELOPE_NO_KEY) r->night->closed++;
     if (is == ENVELOPE_BROKEN)
-        night_differs(r, id, kept->seq, "o instantâneo depois desta linha: %s",
-                "the snapshot after this row: %s", envelope_words[is]);
+        night_differs_so(r, id, kept->seq, &envelope_words[is]);    /* the snapshot after it */
     return 0;
 }
 

@@ -3,16 +3,7 @@
 
 #include "base/must.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-
-static int differs_so(struct running *r, uint32_t table, uint64_t row, const struct words *words)
-{
-    if (r->night->differs[0]) return 1;
-    night_differs(r, table, row, "%s", "%s", words->en);
-    snprintf(r->night->pt, sizeof r->night->pt, "%s", words->pt);
-    return 1;
-}
 
 static struct held *find_hall(const struct running *r, uint32_t id)
 {
@@ -49,7 +40,7 @@ static int compare_match(struct running *r, struct held *h, uint64_t row)
     h->has_snapshot = false;
     r->night->snapshots++;
     wrong = contest_compare(h->contest, &h->kept);
-    return wrong ? differs_so(r, h->id, h->kept.seq, wrong) : 0;
+    return wrong ? night_differs_so(r, h->id, h->kept.seq, wrong) : 0;
 }
 
 int halls_take(struct running *r, const struct record *row)
@@ -64,7 +55,7 @@ int halls_take(struct running *r, const struct record *row)
     if (h->closed) return 0;
     if (compare_match(r, h, row->seq) != 0) return 1;
     wrong = contest_take(h->contest, row, table_now, r);
-    if (wrong) return differs_so(r, h->id, row->seq, wrong);
+    if (wrong) return night_differs_so(r, h->id, row->seq, wrong);
     if (!night_asks(r->night, row)) return 0;
     r->night->rows++;
     r->night->commands += row->kind == RECORD_COMMAND || row->kind == RECORD_DRAW;
@@ -84,7 +75,7 @@ int halls_compare(struct running *r, const struct account *account)
     for (struct held *h = r->halls; h; h = h->next) {
         const struct words *wrong = h->closed ? NULL : contest_pool(h->contest, account);
 
-        if (wrong) return differs_so(r, h->id, account->id, wrong);
+        if (wrong) return night_differs_so(r, h->id, account->id, wrong);
     }
     return 0;
 }

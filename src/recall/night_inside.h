@@ -44,6 +44,7 @@ struct running {
 __attribute__((format(printf, 4, 6), format(printf, 5, 6)))
 int night_differs(struct running *r, uint32_t table, uint64_t row, const char *pt, const char *en,
                   ...);
+int night_differs_so(struct running *r, uint32_t table, uint64_t row, const struct words *words);
 
 struct again *night_table(const struct running *r, uint32_t id);    /* NULL: no row told of it */
 bool          night_asks(const struct night *n, const struct record *row);

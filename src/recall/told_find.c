@@ -151,7 +151,7 @@ static int keep_closed(struct finding *f, const struct entry *entry, enum envelo
 {
     f->closed = true;
     snprintf(f->store->why_read, sizeof f->store->why_read, "row %llu: %s",
-             (unsigned long long)entry->seq, envelope_words[is]);
+             (unsigned long long)entry->seq, envelope_words[is].en);
     return 1;
 }
 

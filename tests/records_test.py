@@ -400,11 +400,14 @@ class Records(unittest.TestCase):
         self.assertFalse({"draws", "outcome", "seed", "lines"} & set(one))
         self.assertEqual(one["commitment"], player.table["commitment"])
         self.assertEqual(player.ask(do="record", round=this)["refusal"], "not-over")
+        self.assertEqual(player.ask(do="replay", round=this)["refusal"], "not-over")
+        self.assertLess(player.ask(do="last", table=table["table"]).get("round", 0), this)    # the one before
         self.assertEqual(self.get(f"/api/rounds/{this}/record", 409)["refusal"], "not-over")
         while not self.night.over(player, this):
             if not self.night.decide(player, table["table"]):
                 player.hear()
         self.assertIn("draws", player.ask(do="round", round=this))
+        self.assertEqual(player.ask(do="last", table=table["table"])["round"], this)
 
     def test_the_last_round_a_player_took_part_in(self):
         player = self.back(self.player)

@@ -94,10 +94,12 @@ const struct rules_section rules_common[] = {
         "Before any bet the house publishes a commitment to the seed that decides the round; when it is over "
         "the seed is opened. Anyone can recompute the draws from it."}},
     {{"complaints", "Reclamações", "Complaints"}, {NULL,
-        "Pode reclamar junto da entidade exploradora, por escrito, indicando o número da jogada ou da sessão; "
+        "Pode reclamar de uma jogada na página dessa jogada, ou junto da entidade exploradora, por escrito, "
+        "indicando o número da jogada ou da sessão; "
         "no Livro de Reclamações eletrónico; ou junto do Serviço de Regulação e Inspeção de Jogos (SRIJ) "
         "do Turismo de Portugal.",
-        "You may complain to the operator, in writing, naming the number of the round or of the session; in the "
+        "You may complain about a round on the page of that round, or to the operator, in writing, naming the "
+        "number of the round or of the session; in the "
         "electronic complaints book (Livro de Reclamações); or to the gaming regulator, SRIJ, at Turismo "
         "de Portugal."}},
 };

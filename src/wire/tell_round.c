@@ -240,17 +240,26 @@ static int take_session(void *with, const struct session *session)
     return 1;
 }
 
-/* At the tables of tournaments there are no sessions: the newest of its last hands that he was
- * dealt into (810/2015 r.40). */
-static enum recalled tell_last_hand(struct json *j, const struct reader *r, uint32_t table)
+/* Of poker, only playing it tells. */
+static bool is_over(struct told *t)
+{
+    uint64_t at;
+
+    if (!t->over_ms) free(told_play(t, &at));
+    return t->over_ms != 0;
+}
+
+/* The newest below a number (0: of all) that is over and that he was in, among so many. */
+static enum recalled tell_last_below(struct json *j, const struct reader *r, uint32_t table,
+                                     uint64_t below)
 {
     struct page page;
 
-    if (!tell_page(r, table, 0, &page)) return UNREAD;
+    if (!tell_page(r, table, below, &page)) return UNREAD;
     for (size_t i = 0; i < page.rounds; i++) {
         struct told   told;
         enum recalled is = tell_find(r, page.round[i], &told);
-        bool          his = is == RECALLED && told_concerns(&told, r->player);
+        bool          his = is == RECALLED && told_concerns(&told, r->player) && is_over(&told);
 
         if (is == UNREAD) return UNREAD;
         if (his) write_round(j, &told, FOR_PLAYER, r->player);
@@ -260,14 +269,18 @@ static enum recalled tell_last_hand(struct json *j, const struct reader *r, uint
     return NO_SUCH;
 }
 
+/* Among the newest of the table; further back his session knows the last that he bet in.  A hand
+ * of poker that cost him nothing is in no session, and tournaments have none (810/2015 r.40). */
 enum recalled tell_last(struct json *j, const struct reader *r, uint32_t table)
 {
     struct latest latest = {.table = table};
+    enum recalled is;
 
     if (r->player == 0) return NO_SUCH;
-    if (hall_of_table(table)) return tell_last_hand(j, r, table);
+    is = tell_last_below(j, r, table, 0);
+    if (is != NO_SUCH || hall_of_table(table)) return is;
     if (r->store->sessions(r->store, r->player, UINT64_MAX, SESSIONS_PAGE, take_session,
                            &latest) != 0)
         return UNREAD;
-    return tell_round(j, r, latest.round);
+    return latest.round ? tell_last_below(j, r, table, latest.round + 1) : NO_SUCH;
 }

@@ -49,6 +49,8 @@ const HEARD = 4;
 
 export class LiveTable {
   readonly id: number;
+  /** A round that is over, shown again: nothing is asked of anybody. */
+  readonly past: boolean = false;
   info = $state.raw<LobbyTable | undefined>(undefined);
   places = $state.raw<Place[]>([]);
   layout = $state.raw<Layout>({});

@@ -72,13 +72,13 @@ export async function openBrowser() {
 /** A visitor: a page with nothing remembered; what goes wrong in it is in `page.wrong`, what the
  * house told it last, of each kind, in `page.told`, and all that happened at tables in `page.told.events`. */
 export async function visit(browser, house, { viewport = DESKTOP, path = '/', lang = 'pt-PT', still = true,
-                                              allow = [], prepare = () => {} } = {}) {
+                                              allow = [], patience = 30000, prepare = () => {} } = {}) {
   const context = await browser.newContext({
     viewport, locale: lang, hasTouch: viewport === PHONE, reducedMotion: still ? 'reduce' : 'no-preference',
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30000);    // of patience, for a machine that others use as well
+  page.setDefaultTimeout(patience);    // for a machine that others use as well
   page.wrong = [];
   const note = (words) => {
     if (!allow.some((pattern) => pattern.test(words))) page.wrong.push(words);

@@ -18,6 +18,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
 import asyncapi  # noqa: E402
+import shapes  # noqa: E402
+import wire_types  # noqa: E402
 import house_test  # noqa: E402
 from house_test import House, Player  # noqa: E402
 
@@ -245,9 +247,25 @@ class Protocol(unittest.TestCase):
             self.assertEqual(said["hash"], self.ending(table["round"], table["phase"], *(said[key] for key in own)))
         self.assertGreater(yours, 1)
 
+    def test_6_what_is_told_has_the_shape_that_is_described(self):
+        messages = asyncapi.document()["channels"]["house"]["messages"]
+        found, held = set(), 0
+        for kind, every in self.told.items():
+            for said in every:
+                described = messages.get(kind if "type" in said or kind == "refused" else f"answer-{kind}")
+                if described:
+                    found.update(shapes.faults(described["payload"], said, kind))
+                    held += 1
+        self.assertFalse(found)
+        self.assertGreater(held, 50)
+
     def test_6_the_asyncapi_document_is_what_the_code_and_the_page_say(self):
         path = asyncapi.ROOT / "docs/asyncapi.json"
         self.assertEqual(json.loads(path.read_text("utf-8")), asyncapi.document())
+
+    def test_7_the_types_of_the_web_client_are_what_the_document_says(self):
+        path = asyncapi.ROOT / "web/src/house/messages.ts"
+        self.assertEqual(path.read_text("utf-8"), wire_types.document())
 
 
 if __name__ == "__main__":

@@ -5,11 +5,14 @@
     tools/asyncapi.py --write    writes it
 
 Asks come from the table in src/wire/hear.h, field by field; what the house says comes from the
-examples in docs/protocol.md, which tests/protocol_test.py holds against the house itself."""
+examples in docs/protocol.md and from tools/shapes.py, which tests/protocol_test.py holds against the house
+itself."""
 import json
 import re
 import sys
 from pathlib import Path
+
+from shapes import shape
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 2 ** 53 - 1
@@ -59,20 +62,6 @@ def examples():
     return found
 
 
-def schema(value):
-    if isinstance(value, bool):
-        return {"type": "boolean"}
-    if isinstance(value, int):
-        return {"type": "integer"}
-    if isinstance(value, str):
-        return {"type": "string"}
-    if isinstance(value, list):
-        return {"type": "array", **({"items": schema(value[0])} if value else {})}
-    if isinstance(value, dict):
-        return {"type": "object", "properties": {key: schema(each) for key, each in value.items()}}
-    return {}
-
-
 def ask_message(key, required, optional, shown):
     fields = {"n": {"type": "integer", "minimum": 1, "maximum": MOST}, "do": {"const": key}}
     fields.update(dict(required + optional))
@@ -82,11 +71,11 @@ def ask_message(key, required, optional, shown):
 
 
 def said_message(name, shown):
-    merged = {}
-    for each in shown:
-        merged.update(schema(each)["properties"])
-    return {"name": name, "payload": {"type": "object", "properties": merged},
-            "examples": [{"payload": each} for each in shown]}
+    payload = shape(shown, name)
+    for key in ("type", "ok"):    # by which one message is told from another
+        if key in payload["properties"]:
+            payload["properties"][key] = {"const": shown[0][key]}
+    return {"name": name, "payload": payload, "examples": [{"payload": each} for each in shown]}
 
 
 def document():

@@ -11,6 +11,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 1000);
 const SMALL = { width: 640, height: 360 };
 const SEED = Number(process.env.SEED ?? 812);
 const PATIENCE_MS = 120000;
+const DRAWN = 20;         // rounds of each table that are painted as well as read
 const PAUSE_MS = 20.5;    // between asks of one line, of which the house takes fifty a second
 const PLAYERS = 3;        // at as many tables of each game, because of that
 
@@ -85,7 +86,7 @@ async function play(page, number, game) {
   const rounds = Math.ceil(ROUNDS / PLAYERS);
   const seen = await page.evaluate(playRounds,
                                    { rounds, seed: SEED * 64 + number, pauseMs: PAUSE_MS, waitMs: PATIENCE_MS,
-                                     drawn: number % PLAYERS === 1 });
+                                     drawn: DRAWN });
   const books = await readBooks(page, number, seen[0].round);
   const kept = new Map(books.rounds.map((one) => [one.round, one]));
   let net = 0;

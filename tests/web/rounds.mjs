@@ -20,9 +20,6 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
   };
   const any = (nodes) => nodes[below(nodes.length)];
 
-  /* Where it is only read, it need not be painted: that is most of the work. */
-  if (!drawn) document.querySelector('main').style.display = 'none';
-
   const heard = [];    // what the client told the player, for whoever looks for a fault
   new MutationObserver(() => heard.push(document.querySelector('.notices').textContent))
     .observe(document.querySelector('.notices'), { subtree: true, childList: true });
@@ -86,6 +83,8 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
 
   const seen = [];
   for (let i = 0; i < rounds; i++) {
+    /* What is only read need not be painted any longer: that is most of the work. */
+    if (i === drawn) document.querySelector('main').style.display = 'none';
     await until(() => article.dataset.phase === 'betting' && roundOf() !== endedRound(), 'bets to open');
     const round = roundOf();
     const before = status('stack') + status('in-play');

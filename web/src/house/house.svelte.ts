@@ -2,6 +2,7 @@
 import { line } from './line.svelte';
 import { member } from './member.svelte';
 import { notices } from './notices.svelte';
+import { settings } from './settings.svelte';
 import { route } from './route.svelte';
 import { LiveTable } from './table.svelte';
 import { t } from './texts';
@@ -117,7 +118,7 @@ class House {
 
   /** Money has moved between the wallet and a table: the house says what is left. */
   async countWallet(): Promise<void> {
-    const said = await line.ask({ do: 'hello', lang: document.documentElement.lang.slice(0, 2) });
+    const said = await line.ask({ do: 'hello', lang: settings.lang });
     if (said.ok) this.#known(said);
   }
 

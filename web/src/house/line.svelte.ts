@@ -72,7 +72,7 @@ class Line {
 
   /** Always answers, if only with refusal LOST. */
   ask(ask: Ask): Promise<Answer> {
-    const round = ask.table === undefined ? 0 : (this.#listener?.roundOf(ask.table) ?? 0);
+    const round = 'table' in ask ? (this.#listener?.roundOf(ask.table) ?? 0) : 0;
     return new Promise((answer) => {
       const n = this.#next();
       this.#open.set(n, { n, ask, round, answer });
@@ -152,8 +152,7 @@ class Line {
 
   #askAgain(): void {
     for (const open of [...this.#open.values()].sort((a, b) => a.n - b.n)) {
-      const table = open.ask.table;
-      const stands = table === undefined || open.round === (this.#listener?.roundOf(table) ?? 0);
+      const stands = !('table' in open.ask) || open.round === (this.#listener?.roundOf(open.ask.table) ?? 0);
       if (stands && open.ask.do !== 'decide') this.#send(open.n, open.ask);
       else this.#close(open, LOST);
     }

@@ -11,7 +11,7 @@ import { click, speak } from './speak';
 import { has, say, t } from './texts';
 import type { LiveTournament } from './tournament.svelte';
 import type {
-  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Named, Place, Queue, TableView, Terms, Told, You,
+  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Named, Place, Queue, TableAsk, TableView, Terms, Told, You,
 } from './wire';
 
 /** A round that is over: how the table stood then, and what it came to for you. */
@@ -77,6 +77,7 @@ export class LiveTable {
 
   #done: Bets[] = []; // what undo would take back, the newest last
   #lastBets: Bets = [];
+  #mine = new Map<number, number>();
   #ahead = Infinity; // our clock less the house's
   #seen: (() => void)[] = [];
   #doubted = 0; // the round that was asked for again
@@ -112,12 +113,13 @@ export class LiveTable {
   byNumber = $derived(new Map(this.places.map((place) => [place.place, place])));
   byKey = $derived(new Map(this.places.map((place) => [place.key, place])));
   betting = $derived(this.view?.phase === 'betting' && this.you !== null);
-  /** Chips of this visitor on the cloth. */
+  /** Chips of this visitor on the cloth; the same ones as long as they have not changed, since every place looks at them. */
   mine = $derived.by(() => {
     const piles = new Map<number, number>();
     for (const [seat, place, chips] of this.view?.bets ?? [])
       if (seat === this.you?.seat) piles.set(place, (piles.get(place) ?? 0) + chips);
-    return piles;
+    const same = piles.size === this.#mine.size && [...piles].every(([place, chips]) => this.#mine.get(place) === chips);
+    return same ? this.#mine : (this.#mine = piles);
   });
   /** Chips of the others. */
   others = $derived.by(() => {
@@ -281,8 +283,8 @@ export class LiveTable {
   /* ------------------------------ the player ----------------------------- */
 
   /** Asks something of this table; a refusal is shown with its reason and its rule. */
-  async ask(ask: Ask): Promise<Answer> {
-    const said = await line.ask({ ...ask, table: this.id });
+  async ask(ask: TableAsk): Promise<Answer> {
+    const said = await line.ask({ ...ask, table: this.id } as Ask);
     if (!said.ok)
       notices.say(said.refusal === 'LOST' ? t('line.undone') : say(said), 'bad', said.rule);
     return said;

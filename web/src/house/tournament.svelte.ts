@@ -7,7 +7,7 @@ import { notices } from './notices.svelte';
 import { settings } from './settings.svelte';
 import { say, t } from './texts';
 import type {
-  Answer, Entrant, ListedTournament, LobbyTable, Price, Rank, TournamentRules, TournamentState, TournamentView,
+  Answer, Ask, Entrant, ListedTournament, LobbyTable, Price, Rank, TournamentRules, TournamentState, TournamentView,
 } from './wire';
 
 export const total = (price: Price): number => price.prize + (price.bounty ?? 0) + price.commission;
@@ -98,7 +98,7 @@ export class LiveTournament {
   /** Asks something of it; a refusal is shown with its reason and its rule. */
   async ask(what: string): Promise<Answer> {
     this.joining = what === 'register' || what === 'reenter';
-    const said = await line.ask({ do: what, tournament: this.id });
+    const said = await line.ask({ do: what, tournament: this.id } as Ask); // the house says what he may
     if (!said.ok) notices.say(said.refusal === 'LOST' ? t('line.undone') : say(said), 'bad', said.rule);
     return said;
   }

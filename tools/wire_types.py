@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""wire_types.py -- the messages of the wire as TypeScript, from docs/asyncapi.json.
+
+    tools/wire_types.py --check    says whether web/src/house/messages.ts is what the document says
+    tools/wire_types.py --write    writes it"""
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAD = """\
+/* Every message of the wire, as docs/asyncapi.json describes it.  Written by tools/wire_types.py; not by hand. */
+"""
+
+
+def quoted(word):
+    return "'" + word + "'"
+
+
+def written(schema, indent):
+    """A schema as a type; `indent` is that of the line it stands in."""
+    if "const" in schema:
+        value = schema["const"]
+        return quoted(value) if isinstance(value, str) else json.dumps(value)
+    if "enum" in schema:
+        return " | ".join(quoted(word) for word in schema["enum"])
+    kind = schema.get("type")
+    if kind == "integer":
+        return "number"
+    if kind in ("string", "boolean"):
+        return kind
+    if kind == "array" and "prefixItems" in schema:
+        return "[" + ", ".join(written(each, indent) for each in schema["prefixItems"]) + "]"
+    if kind == "array":
+        inner = written(schema["items"], indent) if "items" in schema else "unknown"
+        return (f"({inner})" if " | " in inner and not inner.startswith("{") else inner) + "[]"
+    if kind == "object":
+        return written_object(schema, indent)
+    return "unknown"
+
+
+def written_object(schema, indent, left_out=()):
+    needed = schema.get("required", [])
+    deeper = indent + "  "
+    lines = [f"{deeper}{key}{'' if key in needed else '?'}: {written(each, deeper)};"
+             for key, each in schema.get("properties", {}).items() if key not in left_out]
+    if schema.get("additionalProperties"):
+        lines.append(f"{deeper}[more: string]: unknown;")
+    return "\n".join(["{", *lines, indent + "}"])
+
+
+def name_of(key, schema):
+    words = "".join(word.capitalize() for word in key.replace("_", "-").split("-"))
+    return f"Told{words}" if "type" in schema.get("properties", {}) else words
+
+
+def document():
+    messages = json.loads((ROOT / "docs/asyncapi.json").read_text("utf-8"))["channels"]["house"]["messages"]
+    parts, kinds = [HEAD], {"Ask": [], "Told": [], "Answer": []}
+    for key, message in messages.items():
+        schema = message["payload"]
+        name = name_of(key, schema)
+        # `n` is the line's own, and so is the null of an answer to what could not be read.
+        text = written_object({**schema, "additionalProperties": False}, "", ("n",))
+        if key == "refused":
+            text = text.replace("  re: number;", "  re: number | null;")
+        parts.append(f"export interface {name} {text}\n")
+        kinds[next(kind for kind in kinds if name.startswith(kind) or kind == "Answer")].append(name)
+    for kind, names in kinds.items():
+        parts.append(f"export type Any{kind} =\n" + "\n".join(f"  | {name}" for name in names) + ";\n")
+    return "\n".join(parts)
+
+
+def main():
+    path = ROOT / "web/src/house/messages.ts"
+    text = document()
+    if sys.argv[1:] == ["--write"]:
+        path.write_text(text, "utf-8")
+    elif sys.argv[1:] != ["--check"]:
+        sys.exit("--check or --write")
+    elif not path.exists() or path.read_text("utf-8") != text:
+        sys.exit("web/src/house/messages.ts is not what docs/asyncapi.json says: tools/wire_types.py --write")
+
+
+if __name__ == "__main__":
+    main()

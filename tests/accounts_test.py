@@ -413,6 +413,25 @@ class Accounts(Case):
         self.assertEqual(again.returncode, 1)
 
 
+class BehindTls(Case):
+    """A proxy has the certificate; the page is the one that browsers know."""
+    options = ("--origin", "https://casa.example", "--proxy", "127.0.0.1")
+
+    def visitor(self):
+        visitor = super().visitor()
+        visitor.origin = "https://casa.example"
+        return visitor
+
+    def test_the_cookie_is_the_hosts_and_never_sent_in_the_clear(self):
+        visitor = self.player()
+        answer = visitor.sign_in()
+        self.assertRegex(answer.headers["Set-Cookie"],
+                         r"^__Host-feltro=[0-9a-f]{64}; Path=/; Secure; HttpOnly; SameSite=Strict$")
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
+        visitor.origin = f"http://127.0.0.1:{self.house.port}"
+        self.refused(visitor.post("/api/ticket"), 403, "origin")
+
+
 class Paced(Case):
     options = ("--guests", "5")
 

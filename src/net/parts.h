@@ -66,12 +66,13 @@ struct net {
     void             *with;
     uv_loop_t         loop;
     uv_poll_t         http_poll;
-    uv_timer_t        http_timer, sweep;
+    uv_timer_t        http_timer, sweep, parting;
     uv_prepare_t      flush;
     uv_async_t        wake;
     uv_signal_t       term, interrupt;
     struct MHD_Daemon *http;
     struct peer      *peers, *dirty;
+    struct peer      *parted;      /* dropped, and the library does not know yet */
     struct caller    *callers;
     size_t            queued, held_bytes;    /* of all peers */
     pthread_mutex_t   calls_lock;
@@ -115,5 +116,6 @@ void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *u
                 uint64_t who, const char *address, const char *early, size_t early_size);
 void peers_flush(struct net *net);
 void peers_sweep(struct net *net);
+void peers_part(struct net *net);    /* their sockets are the library's again */
 
 #endif

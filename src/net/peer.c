@@ -6,10 +6,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define AT_ONCE 16    /* frames in one write */
+#define AT_ONCE    16    /* frames in one write */
+#define PARTING_MS 50
 
 /* ------------------------------- the bytes -------------------------------- */
 
@@ -84,14 +86,36 @@ static bool write_out(struct peer *peer)
 
 /* ------------------------------- the end ---------------------------------- */
 
+static void on_parting(uv_timer_t *timer)
+{
+    peers_part(timer->data);
+}
+
+/* The other end hears of it now.  The library is told of many at a time: each time it looks
+ * through all the sockets that it handed over, which a thousand calls a second would make dear. */
 static void after_close(uv_handle_t *handle)
 {
     struct peer *peer = handle->data;
+    struct net  *net = peer->net;
 
-    MHD_upgrade_action(peer->upgrade, MHD_UPGRADE_ACTION_CLOSE);
-    net_http_run(peer->net);
-    ws_release(peer->ws);
-    free(peer);
+    shutdown(peer->socket, SHUT_RDWR);
+    peer->next = net->parted;
+    net->parted = peer;
+    if (!net->stopping && !uv_is_active((uv_handle_t *)&net->parting))
+        uv_timer_start(&net->parting, on_parting, PARTING_MS, 0);
+}
+
+void peers_part(struct net *net)
+{
+    struct peer *peer;
+
+    while ((peer = net->parted)) {
+        net->parted = peer->next;
+        MHD_upgrade_action(peer->upgrade, MHD_UPGRADE_ACTION_CLOSE);
+        ws_release(peer->ws);
+        free(peer);
+    }
+    net_http_run(net);
 }
 
 static void forget_queue(struct peer *peer)

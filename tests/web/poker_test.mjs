@@ -1,11 +1,13 @@
 /* The three pokers as a person plays them, against the house's own players. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, openBrowser, openHouse, PHONE, run, sit, until,
-         visit } from './house.mjs';
+import { readFileSync } from 'node:fs';
+import { accessible, cents, closeHouse, DESKTOP, floorFile, good, hangUp, openBrowser, openHouse, PHONE, run, sit,
+         until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
 const TABLES = { holdem: 11, omaha: 12, sintetico: 13 };
+const THREE = [...readFileSync(floorFile, 'utf8').matchAll(/- name: (.*)/g)].findIndex(([, name]) => name === "Hold'em a três") + 1;
 const LAYOUT = { holdem: '806_2015_r04', omaha: '811_2015_r04', sintetico: '809_2015_r04' };
 const SEATS = { holdem: 9, omaha: 6, sintetico: 8 };
 const HANDS = 12;
@@ -102,7 +104,7 @@ function handsOf(game, table) {
 }
 
 const pair = {
-  async 'an early decision is made in its turn, and never for another amount; one rests and returns'() {
+  async 'an early decision is made in its turn, and never for another amount; a broken line, and the same decision; who has lost may muck; one rests and returns'() {
     const both = [await listening({ table: TABLES.holdem }), await listening({ table: TABLES.holdem, viewport: PHONE })];
     for (const { page } of both) await page.click('[data-do="open-sit"]');
     await Promise.all(both.map(({ page }) => page.click('dialog [data-do="sit"]')));
@@ -133,6 +135,36 @@ const pair = {
     await until(() => decided(second).length > before, 'the early decision');
     assert.equal(decided(second).at(-1).number, 1);
 
+    await until(() => both.some(({ told }) => told.you.asked), 'another turn');
+    const lost = one.told.you.asked ? one : other;
+    const { cards, asked } = lost.told.you;
+    lost.told.you = {};
+    await hangUp(lost.page);
+    await lost.page.waitForSelector('text=Ligação restabelecida');
+    await until(() => lost.told.you.asked, 'the decision, again');
+    assert.deepEqual([lost.told.you.cards, lost.told.you.asked], [cards, asked]);
+    await lost.page.waitForSelector('.bar[data-turn="yes"]');
+    for (const card of cards) assert.ok(await lost.page.locator(`[data-card="${card}"]`).count(), `${card} is in his hand`);
+
+    let mucked = false;
+    for (let i = 0; i < 2000 && !mucked; i++) {
+      for (const { page, told } of both) {
+        if (!(await turn(page)) || !told.you.asked) continue;
+        mucked = told.you.asked.moves.includes('muck');
+        await move(page, mucked ? ['muck'] : ['check', 'call', 'show']);
+        if (mucked) {
+          await page.waitForSelector('[data-move]', { state: 'detached' });
+          const seat = told.you.seat;
+          const player = () => told.table.game.players.find((each) => each.seat === seat);
+          await until(() => player()?.mucked, 'his hand, unseen');
+          assert.deepEqual([...new Set(player().cards ?? [])].filter((card) => card !== '??'), [], 'nobody saw it');
+        }
+        break;
+      }
+      await one.page.waitForTimeout(30);
+    }
+    assert.ok(mucked, 'who has lost need not show');
+
     const idle = (await turn(one.page)) ? other : one;
     await idle.page.click('[data-do="rest"]');
     await idle.page.waitForSelector('[data-do="return"]');
@@ -142,9 +174,56 @@ const pair = {
   },
 };
 
+const three = {
+  async 'a seat is chosen by touch and from a list; three all in make a side pot; who stands in line is given a seat'() {
+    const people = await Promise.all([DESKTOP, PHONE, DESKTOP].map((viewport) => listening({ viewport, table: THREE })));
+    const chips = [40, 100, 70];
+    await people[0].page.click('[data-free="2"]');
+    assert.equal(await people[0].page.locator('[data-do="seat"]').inputValue(), '2');
+    for (const { page } of people.slice(1)) await page.click('[data-do="open-sit"]');
+    await people[1].page.selectOption('[data-do="seat"]', '0');
+    await people[2].page.selectOption('[data-do="seat"]', '1');
+    await Promise.all(people.map(({ page }, i) => page.fill('input[name="amount"]', String(chips[i]))));
+    await Promise.all(people.map(({ page }) => page.click('dialog [data-do="sit"]')));
+    await until(() => people.every(({ told }) => told.you.seat !== undefined), 'their seats');
+    assert.deepEqual(people.map(({ told }) => told.you.seat), [2, 0, 1]);
+
+    const late = await listening({ table: THREE });
+    await late.page.click('[data-do="queue"]');
+    await late.page.waitForSelector('text=Está em 1.º na fila');
+
+    /* Whoever is asked puts in all he has, until three have in one hand. */
+    const inAll = () => late.told.table.game?.players.filter((one) => one.in && !one.folded).length === 3
+      && late.told.table.game.pots?.length >= 2 && late.told.table.phase === 'settled';
+    for (let i = 0; i < 1500 && !inAll(); i++) {
+      for (const { page } of people) {
+        if (!(await turn(page))) continue;
+        if (await page.locator('[data-preset="most"]').count()) await page.click('[data-preset="most"]');
+        await move(page, ['raise', 'call', 'check', 'show']);
+      }
+      await late.page.waitForTimeout(20);
+      if (late.told.table.phase === 'settled' && !inAll()) assert.fail('one was not dealt in');
+    }
+    const pots = late.told.table.game.pots;
+    await late.page.waitForSelector(`[data-side-pots="${pots.length}"]`);
+    assert.deepEqual(await late.page.locator('[data-pot-for]').evaluateAll((all) => all.map((one) => one.dataset.potFor)),
+                     pots.map((pot) => pot.seats.join(' ')));
+    assert.match(await late.page.locator('.poker .unseen').innerText(), /Lateral 1/);
+
+    await people[2].page.click('[data-do="leave"]');
+    await people[2].page.waitForSelector('article[data-seated="no"]', { timeout: 60000 });
+    await late.page.click('[data-do="take-seat"]', { timeout: 60000 });
+    await late.page.click('dialog [data-do="sit"]');
+    await late.page.waitForSelector('article[data-seated="yes"]');
+    assert.equal(late.told.you.seat, 1);
+    await people[2].page.context().close();
+    await Promise.all([people[0], people[1], late].map(({ page }) => away(page)));
+  },
+};
+
 /* Each game at its own table, at the same time: bots think as long as people do. */
 const failed = await Promise.all(Object.entries(TABLES).map(([game, table]) => run(handsOf(game, table))));
-failed.push(await run(pair));
+failed.push(...(await Promise.all([pair, three].map(run))));
 await browser.close();
 await closeHouse(house);
 process.exit(failed.some((count) => count > 0) ? 1 : 0);

@@ -61,6 +61,8 @@ export class LiveTable {
   you = $state.raw<You | null>(null);
   settled = $state.raw<Settled | null>(null);
   ended = $state.raw<Statement | null>(null);
+  /** He is asked how many chips to bring, and to which seat; null: to any. */
+  bringing = $state.raw<{ seat: number | null } | null>(null);
   /** Bets on their way. */
   asking = $state.raw<Asking[]>([]);
   /** What the croupier said last, the newest at the end, for screen readers. */
@@ -290,8 +292,8 @@ export class LiveTable {
     return said;
   }
 
-  async sit(amount: number): Promise<boolean> {
-    return (await this.ask({ do: 'sit', amount })).ok;
+  async sit(amount: number, seat: number | null = null): Promise<boolean> {
+    return (await this.ask({ do: 'sit', amount, ...(seat === null ? {} : { seat }) })).ok;
   }
 
   async buy(amount: number): Promise<boolean> {

@@ -88,3 +88,8 @@ export function due(table: LiveTable): number {
   const highest = Math.max(0, ...gameOf(table.view).players.map((one) => one.bet ?? 0));
   return Math.min(highest - (mine.bet ?? 0), mine.stack);
 }
+
+/** The pots, where there are several: how much, and who may win it. */
+export function sidePots(game: PokerGame): { chips: number; seats: number[] }[] {
+  return (game.pots?.length ?? 0) > 1 ? (game.pots ?? []) : [];
+}

@@ -21,7 +21,8 @@ void records_statement(struct call *call);
 void records_history(struct call *call);
 void records_complaints(struct call *call);
 
-/* Over WebSocket: whether an ask only reads, and whether it may be asked before hello. */
+/* Over WebSocket: whether an ask is answered here, a complaint about what was read among them,
+ * and whether it may be asked before hello. */
 bool records_answers(enum asked ask);
 bool records_is_public(enum asked ask);
 

@@ -5,8 +5,6 @@
 #include "recall/prove.h"
 #include "wire/tell.h"
 
-struct bj_state;
-
 /* The newest rounds of a table below a number; 0: below none.  False: it cannot be read. */
 struct page {
     uint64_t round[ROUNDS_PAGE];

@@ -17,13 +17,12 @@
 #include <stdlib.h>
 
 struct replay {
-    struct json       *j;
-    const struct told *told;
-    struct scene       scene;
-    unsigned           seat;       /* whose eyes; OBSERVER: nobody's */
-    bool               begun;
-    void              *view;       /* owned */
-    struct events      heard;      /* since the last frame */
+    struct json  *j;
+    struct scene  scene;
+    unsigned      seat;       /* whose eyes; OBSERVER: nobody's */
+    bool          begun;
+    void         *view;       /* owned */
+    struct events heard;      /* since the last frame */
 };
 
 /* Of another's bets against the bank nobody is told; his moves where they move the next card. */
@@ -141,7 +140,7 @@ static enum recalled play_again(struct json *j, struct told *t, enum told_for as
     void                *state;
 
     must(p != NULL);
-    *p = (struct replay){.j = j, .told = t, .seat = tell_seat(t, player)};
+    *p = (struct replay){.j = j, .seat = tell_seat(t, player)};
     p->scene = (struct scene){.game = t->spec.game, .round = t->round, .table = t->table,
                               .commitment = t->seeds ? t->seed[t->seeds - 1].commitment : none,
                               .bots = t->spec.game->banked ? 0 : bots_in(t)};

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -112,6 +113,34 @@ class Running(Visitor):
             house.open()
             player.again()
             self.assertTrue(player.ask(do="leave", table=number)["ok"])
+
+    def test_what_the_bets_return_is_told_once_it_is_known(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "floor.yaml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("house: Casa\ntables:\n" + "".join(
+                    f"  - {{name: Mesa {i}, game: {game}, book: demo, minimum: 1.00, unit: 0.50}}\n"
+                    for i, game in enumerate(("banca-francesa", "roulette-fr", "roulette-us", "banca-francesa"))) +
+                    "  - {name: Poker, game: holdem, book: demo, small: 0.50, minimum: 1.00}\n")
+            house = House(FELTROD, path)
+            self.addCleanup(lambda: house.process.poll() is None and house.end())
+            player = Player(house)
+            self.addCleanup(lambda: player.wire.close())
+            deadline, said = time.time() + 120, []
+            while len([table for table in said if "return" in table]) < 4:
+                self.assertLess(time.time(), deadline)
+                time.sleep(0.1)
+                said = player.ask(do="lobby")["tables"]
+            # 62 in 63, 36 in 37, 36 in 38, rounded down: 808/2015 r.24, 807/2015 r.14, 804/2015 r.14
+            self.assertEqual([table.get("return") for table in said],
+                             [[9841, 9841], [9729, 9729], [9473, 9473], [9841, 9841], None])
+            for number, bets in ((1, 5), (3, 164)):
+                _, body = self.get(house, f"/api/tables/{number}/rules?lang=pt")
+                returns = json.loads(body)["returns"]
+                self.assertEqual([(group["bets"], group["return"]) for group in returns],
+                                 [(bets, said[number - 1]["return"][0])])
+            _, body = self.get(house, "/api/tables/5/rules?lang=pt")
+            self.assertNotIn("returns", json.loads(body))
 
     def test_the_log_is_one_object_a_line(self):
         house = self.house()

@@ -17,7 +17,8 @@ LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 SOMETIMES = {
     "refused": {"rule": "", "field": ""},
     "answer-hello": {"name": "", "demo": 0, "simulated": True},
-    "answer-lobby.tables": {"closing": 0, "players": []}, "answer-lobby.tables.players": NAMED, "names.names": NAMED,
+    "answer-lobby.tables": {"closing": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
+    "names.names": NAMED,
     "places": {"layout": {}, "buy_in": [0, 0], "decision": 0, "time_bank": 0},
     "places.places": {"most": 0, "covers": [""], "half": True},
     "table": {"deadline": 0, "closing": 0, "asked": ASKED, "hash": "", "openings": OPENINGS},
@@ -43,7 +44,8 @@ SOMETIMES = {
     "answer-round": {"over": 0, "seed": "", "outcome": {}, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0},
     "answer-statement": {"below": 0}, "answer-statement.played": {"commission": 0, "void": True},
     "answer-replay": {"commitment": "", "seed": ""},
-    "answer-rules.bets": {"most": 0}, "answer-rules.options": {"rule": ""}, "answer-rules.sections": {"rule": ""},
+    "answer-rules": {"returns": [{"bet": "", "to": "", "bets": 0, "return": 0}]},
+    "answer-rules.returns": {"to": "", "bets": 0}, "answer-rules.bets": {"most": 0}, "answer-rules.options": {"rule": ""}, "answer-rules.sections": {"rule": ""},
 }
 for _where in ("answer-tournaments.tournaments", "answer-tournament", "tournament"):
     SOMETIMES[_where + ".fee"] = {"bounty": 0, "chips": 0}
@@ -60,7 +62,7 @@ ELSEWHERE = {"answer-replay.info", "answer-replay.places", "answer-replay.frames
 ITEMS = {"entrant.may": [""]}
 
 # Lists of so many numbers, by their last name.
-TUPLES = {"pays": 2, "buy_in": 2, "bets": 3, "draws": 2, "shares": 2, "spins": 2, "parts": 2}
+TUPLES = {"pays": 2, "buy_in": 2, "bets": 3, "draws": 2, "shares": 2, "spins": 2, "parts": 2, "return": 2}
 
 
 def words_of(path, name):

@@ -116,7 +116,8 @@ static const int allowed[] = {
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(restart_syscall), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
     SCMP_SYS(gettimeofday), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(tgkill),
-    SCMP_SYS(geteuid), SCMP_SYS(getrandom), SCMP_SYS(uname)};
+    SCMP_SYS(geteuid), SCMP_SYS(getrandom), SCMP_SYS(uname),
+    SCMP_SYS(sysinfo)};    /* qsort() asks how much memory there is */
 
 /* Memory may be made writable or readable, never something to be run; limits are read and
  * not set; what is begun is a thread of this program, in the older way, whose flags can be

@@ -10,6 +10,7 @@
 #include "feltrod/names.h"
 #include "feltrod/orders.h"
 #include "feltrod/records.h"
+#include "feltrod/returns.h"
 #include "feltrod/tally.h"
 #include "feltrod/tourneys.h"
 #include "wire/layout.h"
@@ -366,6 +367,7 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
         if (closes_ms <= now_ms) continue;    /* 903-B 6.3.1-5: what is closed is not shown */
         json_object(&j);
         say_lobby(&j, house_table(d->house, id), &d->house->floor->table[id - 1]);
+        returns_write_range(&j, id);
         if (closes_ms != NEVER) {
             json_key(&j, "closing");
             json_number(&j, closes_ms);

@@ -13,6 +13,7 @@
 #include "feltrod/door.h"
 #include "feltrod/log.h"
 #include "feltrod/pages.h"
+#include "feltrod/returns.h"
 #include "feltrod/staff.h"
 #include "floor/option_text.h"
 #include "floor/tournament_file.h"
@@ -218,6 +219,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         return STATUS_NO;
     }
     if (why) LOG(LOG_WARNING, "not-confined", {"why", why, 0});
+    returns_begin(floor);
     door = door_open(secret, house_numbers(floor));
 
     const struct house_options options = {.floor = floor, .path = w->data, .secret = secret,

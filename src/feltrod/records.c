@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "feltrod/complaints.h"
+#include "feltrod/returns.h"
 #include "wire/say.h"
 #include "wire/tell.h"
 
@@ -121,6 +122,13 @@ void records_games(struct call *call)
     if (read_tongue(call, &tongue)) tell_games(call->json, tongue);
 }
 
+static void write_rules(struct json *j, uint32_t number, const struct floor_table *table,
+                        enum tongue tongue)
+{
+    tell_rules(j, number, table, tongue);
+    returns_write_bets(j, number);
+}
+
 void records_rules(struct call *call)
 {
     const struct floor_table *table = table_of(call->house, call->number);
@@ -128,7 +136,7 @@ void records_rules(struct call *call)
 
     if (!table) conclude(call, NO_SUCH);
     else if (read_tongue(call, &tongue))
-        tell_rules(call->json, (uint32_t)call->number, table, tongue);
+        write_rules(call->json, (uint32_t)call->number, table, tongue);
 }
 
 /* What a rule says, so that every payout line can be opened. */
@@ -279,7 +287,7 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
     if (s->ask == ASK_ROUNDS) return tell_rounds(j, reader, s->table, s->below);
     if (s->ask == ASK_LAST) return tell_last(j, reader, s->table);
     if (!table) return NO_SUCH;    /* a tournament tells its own rules */
-    tell_rules(j, s->table, table, s->lang);
+    write_rules(j, s->table, table, s->lang);
     return RECALLED;
 }
 

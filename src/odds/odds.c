@@ -24,6 +24,19 @@ void measure_put(struct text *t, const struct measure *m, int places)
     text_put(t, digits);
 }
 
+uint32_t measure_return(const struct measure *edge)
+{
+    char        digits[16];
+    struct text t = text_over(digits, sizeof digits);
+    uint32_t    back = 0;
+
+    if (!edge->exact) return (uint32_t)(10000 * (1 - edge->value - edge->error));
+    fraction_decimal(&t, fraction_sub(fraction_of(1, 1), edge->fraction), 4);
+    for (const char *c = digits; *c; c++)
+        if (*c != '.') back = 10 * back + (uint32_t)(*c - '0');
+    return back;
+}
+
 static void note(struct odds_report *out, const char *pt, const char *en)
 {
     must(out->notes < NOTES_MAX);

@@ -43,6 +43,9 @@ struct odds_report {
 void odds_of(const struct game *game, const struct house *house, struct odds_report *out);
 void odds_release(struct odds_report *report);
 
+/* What comes back of a stake with this edge, in whole hundredths of a percent, rounded down. */
+uint32_t measure_return(const struct measure *edge);
+
 /* As many decimals as asked; of an exact number they are never rounded. */
 void measure_put(struct text *t, const struct measure *m, int places);
 

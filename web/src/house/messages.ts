@@ -250,6 +250,7 @@ export interface AnswerLobby {
     unit: number;
     window: number;
     decision: number;
+    return?: [number, number];
     players?: {
       seat: number;
       guest?: number;
@@ -750,6 +751,12 @@ export interface AnswerRules {
     rule: string;
   }[];
   decisions: unknown[];
+  returns?: {
+    bet: string;
+    to?: string;
+    bets?: number;
+    return: number;
+  }[];
 }
 
 export type AnyAsk =

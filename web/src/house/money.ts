@@ -33,6 +33,13 @@ export function signed(cents: number): string {
   return cents > 0 ? `+${euro(cents)}` : euro(cents);
 }
 
+/** 97,29 %, of hundredths of a percent; 85,64–98,94 % where they differ. */
+export function percent(least: number, most = least): string {
+  const one = (n: number): string =>
+    (n / 100).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { minimumFractionDigits: 2 });
+  return `${least === most ? one(least) : `${one(least)}–${one(most)}`} %`;
+}
+
 /** What a person wrote, as cents; null if it is no amount. */
 export function readEuro(words: string): number | null {
   const found = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*€?$/.exec(words.trim());

@@ -50,6 +50,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'lobby.pace.decide': ['{seconds} s para decidir', '{seconds} s to decide'],
   'lobby.minimum': ['Mínimo', 'Minimum'],
   'lobby.unit': ['Ficha', 'Chip'],
+  'lobby.return': ['Retorno', 'Return'],
   'lobby.seats': ['Lugares', 'Seats'],
   'lobby.taken': ['{taken} de {seats} ocupados', '{taken} of {seats} taken'],
   'lobby.free.1': ['1, livre', '1, free'],

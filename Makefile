@@ -20,7 +20,7 @@ play: build
 	@build/feltro play
 
 # A Debian package: build/feltro_VERSION_ARCH.deb
-deb: build
+deb: build web
 	@packaging/deb.sh "$$(build/feltrod --version | cut -d' ' -f2)"
 
 test: install-deps

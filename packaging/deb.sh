@@ -1,5 +1,5 @@
 #!/bin/sh
-# deb.sh VERSION -- a Debian package of both programs, from what is built in build/.
+# deb.sh VERSION -- a Debian package of both programs and the web client, from what is built in build/.
 #
 # Made with dpkg-deb from a folder laid out by hand: there is little to lay out, and every
 # file of the package can be seen here.
@@ -24,18 +24,16 @@ put 644 completions/_feltro usr/share/zsh/vendor-completions/_feltro
 put 644 floor.yaml etc/feltro/floor.yaml
 put 644 packaging/feltrod.service usr/lib/systemd/system/feltrod.service
 for tournament in tournaments/*.yaml; do put 644 "$tournament" "etc/feltro/$tournament"; done
-if [ -d web/dist ]; then
-    (cd web/dist && find . -type f) | while read -r file; do
-        put 644 "web/dist/$file" "usr/share/feltro/web/$file"
-    done
-fi
+(cd build/web && find . -type f) | while read -r file; do
+    put 644 "build/web/$file" "usr/share/feltro/web/$file"
+done
 put 644 packaging/copyright usr/share/doc/feltro/copyright
 for page in docs/running.md docs/protocol.md docs/floor-file.md; do
     put 644 "$page" "usr/share/doc/feltro/$(basename "$page")"
 done
 # What changed, in the form that Debian asks for; the words are in our own.
 put_zipped CHANGELOG.md usr/share/doc/feltro/CHANGELOG.md.gz
-printf 'feltro (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- Feltro <feltro@localhost>  %s\n' \
+printf 'feltro (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- Feltro <feltro@feltro.example>  %s\n' \
     "$version" "$(LC_ALL=C date -uR -r CHANGELOG.md)" | gzip -9n >"$doc/changelog.gz"
 
 # The libraries it needs are those that its programs name.
@@ -49,7 +47,7 @@ cat >"$root/DEBIAN/control" <<CONTROL
 Package: feltro
 Version: $version
 Architecture: $arch
-Maintainer: Feltro <feltro@localhost>
+Maintainer: Feltro <feltro@feltro.example>
 Section: net
 Priority: optional
 Installed-Size: $(du -sk --exclude=DEBIAN "$root" | cut -f1)

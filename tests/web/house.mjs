@@ -23,15 +23,15 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
 /** A house over a folder of its own, at a port of its own; `words` go to its command line. */
-export async function openHouse(floor = FLOOR, words = []) {
+export async function openHouse(floor = FLOOR, words = [], web = WEB) {
   const folder = mkdtempSync(join(tmpdir(), 'feltro-web-'));
-  const house = { folder, floor, words, port: 0 };
+  const house = { folder, floor, words, web, port: 0 };
   await house_start(house);
   return house;
 }
 
 async function house_start(house) {
-  const process_ = spawn(FELTROD, ['--floor', house.floor, '--data', join(house.folder, 'data'), '--web', WEB,
+  const process_ = spawn(FELTROD, ['--floor', house.floor, '--data', join(house.folder, 'data'), '--web', house.web,
                                    '--listen', `127.0.0.1:${house.port}`, ...house.words]);
   let said = '';
   process_.stderr.on('data', (bytes) => (said += bytes));

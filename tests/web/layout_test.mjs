@@ -2,6 +2,7 @@
  * hand, the end of a session.  Each game is played once, all of them at the same time, at tables whose limits, paces
  * and options are those of layout.yaml; what was seen there is then held against the law, rule by rule. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, root, run, sit, until,
          visit } from './house.mjs';
 
@@ -494,6 +495,15 @@ const failed = await run({
   '810_2015_r3__a_seat_in_a_tournament_is_a_table': () => assert.deepEqual([of('tournament').seats, of('tournament').slots], [4, 5]),
   '810_2015_r39__how_far_the_tournament_is': () =>
     assert.match(of('tournament').course, /Nível 1 15 \/ 30.*\d\d:\d\d.*35 \/ 70.*lugar.*de 4.*4.*700.*12,00 € · 4,00 €/i),
+
+  'no rule, payout or amount is typed into the client'() {
+    const typed = readdirSync(`${root}/web/src`, { recursive: true }).filter((name) => /\.(ts|svelte)$/.test(name)).flatMap((name) => {
+      const code = readFileSync(`${root}/web/src/${name}`, 'utf8').replace(/\/\*[^]*?\*\/|<!--[^]*?-->|(^|\s)\/\/.*$/gm, '');
+      return [...code.matchAll(/\b8(0[4-9]|1[0-2])\/2015|\br\.\d|\b\d+ (para|to) 1\b|['">]\d+:1['"<]|\b\d+ ?€|€ ?\d/g)]
+        .map((found) => `${name}: ${code.slice(Math.max(0, found.index - 20), found.index + 20)}`);
+    });
+    assert.deepEqual(typed, []);
+  },
 
   'the plate, the chips and the pace follow the floor file'() {
     const plates = { 'roulette-fr': 'MÍN. 2 € MÁX. 1080 €', 'roulette-us': 'MÍN. 3 € MÁX. 2160 €', 'banca-francesa': 'MÍN. 2 € MÁX. 800 €',

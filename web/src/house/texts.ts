@@ -21,6 +21,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Ligação perdida. A ligar de novo; as suas fichas e apostas estão guardadas.',
     'Connection lost. Reconnecting; your chips and bets are safe.',
   ],
+  'line.offline': ['Sem rede. A casa guarda o seu lugar e as suas fichas até voltar.', 'No network. The house keeps your seat and your chips until you are back.'],
   'line.back': ['Ligação restabelecida.', 'Connected again.'],
   'line.no-answer': ['A casa não respondeu. Tente outra vez.', 'The house did not answer. Try again.'],
   'line.undone': [

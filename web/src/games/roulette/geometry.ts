@@ -100,16 +100,16 @@ export class Cloth {
     const cells = covers.map((name) => this.#cell(name));
     const a = cells.reduce((sum, cell) => sum + cell.a, 0) / cells.length;
     const b = cells.reduce((sum, cell) => sum + cell.b, 0) / cells.length;
-    return kind === 'rua' || kind === 'linha' ? point(a, 0, 0.34) : point(a, b, 0.34);
+    return kind === 'rua' || kind === 'linha' ? point(a, 0, 0.37) : point(a, b, 0.37);
   }
 
   #atZero(covers: string[]): Along {
     const zeros = covers.filter(isZero);
     const rest = covers.filter((name) => !isZero(name));
-    const small = this.#zeros.length > 1 ? 0.24 : 0.34;
-    if (!rest.length) return point(-0.5, 1.5, 0.34);
+    const small = this.#zeros.length > 1 ? 0.24 : 0.37;
+    if (!rest.length) return point(-0.5, 1.5, 0.37);
     if (zeros.length > 1) return point(0, 1.5, small);
-    if (rest.length > 2) return point(0, 0, 0.34);
+    if (rest.length > 2) return point(0, 0, 0.37);
     const [from, to] = this.#span(zeros[0] ?? '');
     const spans = rest.map((name) => this.#span(name));
     const low = Math.max(from, ...spans.map(([start]) => start));

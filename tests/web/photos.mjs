@@ -2,23 +2,29 @@
  *
  *     node tests/web/photos.mjs build/feltrod build/web floor.yaml */
 import { join } from 'node:path';
-import { closeHouse, DESKTOP, openBrowser, openHouse, PHONE, piles, root, sit, touch, visit } from './house.mjs';
+import { closeHouse, DESKTOP, openBrowser, openHouse, PHONE, piles, root, sit, touch, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
-const number = async (page, name) => page.locator('.card', { hasText: name }).getAttribute('data-table');
 
 async function picture(page, name) {
-  await page.screenshot({ path: join(root, 'docs/img', `${name}.jpg`), type: 'jpeg', quality: 78 });
+  await page.screenshot({ path: join(root, 'docs/img', `${name}.jpg`), type: 'jpeg', quality: 70 });
   await page.context().close();
 }
 
-async function play(viewport, table, bets, throws = 1) {
+/** At the table of this name, with a seat. */
+async function seated(viewport, name) {
   const page = await visit(browser, house, { viewport });
-  await page.waitForSelector('.card');
-  await page.goto(`${house.address}/#/mesa/${await number(page, table)}`);
-  await page.waitForSelector('[data-place]');
+  const card = page.locator('.card', { has: page.getByText(name, { exact: true }) });
+  await page.goto(`${house.address}/#/mesa/${await card.getAttribute('data-table')}`);
+  await page.waitForSelector('.felt.cloth svg');
   await sit(page);
+  return page;
+}
+
+async function play(viewport, name, bets, throws = 1) {
+  const page = await seated(viewport, name);
+  await page.waitForSelector('article[data-phase="betting"]');
   let lying = 0;
   for (const [key, chip] of bets) {
     await page.click(`[data-chip="${chip}"]`);
@@ -34,6 +40,30 @@ async function play(viewport, table, bets, throws = 1) {
   return page;
 }
 
+/** A hand of hold'em, once there is a flop to look at and a decision to make. */
+async function hold(viewport) {
+  const page = await seated(viewport, "Hold'em 1");
+  await until(async () => {
+    if ((await page.locator('[data-board]').count()) >= 3 && (await page.locator('[data-move]').count())) return true;
+    const button = page.locator('[data-move="check"], [data-move="call"]').first();
+    if (await button.count()) await button.click({ timeout: 2000 }).catch(() => 0);
+    return false;
+  }, 'a flop', 180);
+  await page.waitForTimeout(400);
+  return page;
+}
+
+/** Blackjack with a decision to make. */
+async function twentyOne() {
+  const page = await play(DESKTOP, 'Blackjack Individual', [['box-2', 1000], ['box-4', 2000]], 0);
+  for (let i = 0; i < 20 && !(await page.locator('[data-move]').count()); i++) {
+    if (await page.locator('.go:enabled').count()) await page.click('.go');
+    else await page.click('text=Repetir').catch(() => 0);
+    await page.waitForTimeout(1500);
+  }
+  return page;
+}
+
 const lobby = await visit(browser, house);
 await lobby.waitForSelector('.card');
 await picture(lobby, 'lobby');
@@ -41,7 +71,9 @@ const FRENCH = [['pleno-17', 500], ['pleno-32', 200], ['cavalo-19-20', 100], ['q
                 ['linha-31-36', 500], ['duzia-2', 1000], ['vermelho', 1000], ['coluna-3', 500]];
 await picture(await play(DESKTOP, 'Roleta Francesa Individual', FRENCH), 'roleta-francesa');
 await picture(await play(DESKTOP, 'Banca Francesa 1', [['ases', 100], ['pequeno', 500], ['grande-linha', 1000], ['grande', 200]], 9), 'banca-francesa');
-await picture(await play(DESKTOP, 'Roleta Americana 1', [['pleno-00', 200], ['rua-0-00-2', 100], ['preto', 1000], ['duzia-3', 500], ['pleno-23', 100]], 0), 'roleta-americana');
+await picture(await twentyOne(), 'blackjack');
+await picture(await hold(DESKTOP), 'holdem');
+await picture(await hold(PHONE), 'telefone-holdem');
 await picture(await play(PHONE, 'Banca Francesa 2', [['pequeno', 500], ['grande', 500]], 0), 'telefone');
 await browser.close();
 await closeHouse(house);

@@ -11,6 +11,7 @@
 #include "base/must.h"
 #include "engine/table.h"
 #include "pit/company.h"
+#include "pit/hall.h"
 #include "wire/poker.h"
 #include "wire/say.h"
 
@@ -129,6 +130,7 @@ static void write_table(struct json *j, const struct told *t)
     json_key(j, "banked");
     json_bool(j, game->banked);
     put_number(j, "seats", t->spec.house.is[OPT_SEATS]);
+    if (hall_of_table(t->table)) put_number(j, "tournament", hall_of_table(t->table));
     json_end(j);
 }
 

@@ -89,27 +89,32 @@ export class LiveTable {
     this.id = id;
   }
 
+  /** Its chips are no money. */
+  get inChips(): boolean {
+    return this.competition !== null;
+  }
+
   /** Chips as this table counts them: euros, or at a tournament chips. */
   worth(chips: number): string {
-    return this.competition ? count(chips) : euro(chips);
+    return this.inChips ? count(chips) : euro(chips);
   }
 
   shortWorth(chips: number): string {
-    return this.competition ? count(chips) : shortEuro(chips);
+    return this.inChips ? count(chips) : shortEuro(chips);
   }
 
   /** For the face of a chip, which is marked in euro: a chip of a tournament says its number. */
   face(chips: number): number {
-    return this.competition ? chips * 100 : chips;
+    return this.inChips ? chips * 100 : chips;
   }
 
   /** As a person would write it; and what he wrote. */
   written(chips: number): string {
-    return this.competition ? String(chips) : (chips / 100).toFixed(chips % 100 ? 2 : 0).replace('.', ',');
+    return this.inChips ? String(chips) : (chips / 100).toFixed(chips % 100 ? 2 : 0).replace('.', ',');
   }
 
   readWorth(words: string): number | null {
-    return this.competition ? readCount(words) : readEuro(words);
+    return this.inChips ? readCount(words) : readEuro(words);
   }
 
   byNumber = $derived(new Map(this.places.map((place) => [place.place, place])));

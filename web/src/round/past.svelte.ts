@@ -29,7 +29,7 @@ export interface RoundHead {
 }
 
 export interface PastRound extends RoundHead {
-  info: Words & Pick<LobbyTable, 'table' | 'name' | 'game' | 'regulation' | 'banked' | 'seats'>;
+  info: Words & Pick<LobbyTable, 'table' | 'name' | 'game' | 'regulation' | 'banked' | 'seats'> & { tournament?: number };
   places?: Told;
   frames?: { table: { type: 'table' } & TableView; you?: Partial<You> & { seat: number } }[];
 }
@@ -41,6 +41,12 @@ const EVENT_MS = 260;
 
 class PastTable extends LiveTable {
   override readonly past = true;
+  /** Of which it was a table. */
+  tournament: number | undefined;
+
+  override get inChips(): boolean {
+    return this.tournament !== undefined;
+  }
 
   override ask(): Promise<Answer> {
     return Promise.resolve(DEAF);
@@ -99,6 +105,7 @@ export class Replay {
   #lay(): void {
     const { info, places } = this.past;
     const table = new PastTable(info.table);
+    table.tournament = info.tournament;
     table.info = { mode: 'multi', book: 'demo', taken: 0, minimum: 0, unit: 1, window: 0, decision: 0, ...info };
     table.outcome = this.#outcome;
     if (places) table.hear(places);

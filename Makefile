@@ -26,7 +26,7 @@ deb: build web
 test: install-deps
 	@tools/test.sh
 
-bench: build
+bench: build web
 	@meson test -C build --benchmark --verbose
 
 # The part of it that loads a house with a crowd; LOAD_SECONDS=600 makes it longer.

@@ -24,7 +24,7 @@ const tables = games.flatMap((game) => Array.from({ length: PLAYERS }, () => gam
 
 const folder = mkdtempSync(join(tmpdir(), 'feltro-ledger-'));
 const floor = join(folder, 'floor.yaml');
-writeFileSync(floor, 'house: Casa do Razão\ntables:\n' + [...tables, 'roulette-fr'].map((game, i) =>
+writeFileSync(floor, 'house: Casa do Razão\ntables:\n' + [...tables, 'roulette-fr', 'roulette-fr'].map((game, i) =>
   `  - {name: Mesa ${i + 1}, game: ${game}, mode: individual, book: demo, ${GAMES[game]}minimum: 0.10, unit: 0.10}\n`).join(''));
 
 const house = await openHouse(floor);
@@ -140,6 +140,31 @@ const failed = await run({
     await page.click(place('preto'));
     await page.click('.go:not([disabled])');
     await page.waitForSelector('[data-winner]');
+    good(page);
+    await page.context().close();
+  },
+
+  async 'over a slow line, 400 kbit a second and answers that take two seconds: a round can be played, and it is said'() {
+    const later = (act) => setTimeout(act, 1000);    // each way: what a page is held to does not hold its line
+    const delay = async (page) => {
+      const network = await page.context().newCDPSession(page);
+      await network.send('Network.enable');
+      await network.send('Network.emulateNetworkConditions',
+                         { offline: false, latency: 400, downloadThroughput: 50000, uploadThroughput: 50000 });
+      await page.routeWebSocket(/\/ws$/, (client) => {
+        const line = client.connectToServer();
+        client.onMessage((words) => later(() => line.send(words)));
+        line.onMessage((words) => later(() => client.send(words)));
+      });
+    };
+    const page = await visit(browser, house, { path: `/#/mesa/${tables.length + 2}`, patience: PATIENCE_MS, prepare: delay });
+    await sit(page);
+    const said = page.waitForSelector('.notice:has-text("A ligação está lenta")');
+    await page.click(place('preto'));
+    await page.waitForSelector('.total[aria-busy="true"]');
+    await page.click('.go:not([disabled])');
+    await page.waitForSelector('[data-winner]');
+    await said;
     good(page);
     await page.context().close();
   },

@@ -9,16 +9,22 @@
  * On a line the house takes no number below one that it has heard there.  So the numbers leave
  * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
 import { keep, kept } from './kept';
+import { notices } from './notices.svelte';
 import { settings } from './settings.svelte';
+import { t } from './texts';
 import type { Answer, Ask, Done, Stopped, Told, Words } from './wire';
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const ROOM = 64;
+const SLOW_MS = 1500;
+const SLOW_AGAIN_MS = 60000;
 const LOST: Answer = { re: null, ok: false, refusal: 'LOST', pt: '', en: '' };
 
 interface Open {
   n: number;
   ask: Ask;
+  at: number;
+  sent: boolean;
   round: number;
   answer: (said: Answer) => void;
 }
@@ -43,12 +49,14 @@ class Line {
   #last = kept('n', 0);
   #early = 0;
   #tries = 0;
+  #slow = 0; // until then it is not said again
   #timer: ReturnType<typeof setTimeout> | undefined;
   #before = false;
 
   start(listener: Listener): void {
     this.#listener = listener;
     addEventListener('online', () => this.#connect());
+    setInterval(() => this.#look(), 500);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.#connect();
     });
@@ -75,7 +83,7 @@ class Line {
     const round = 'table' in ask ? (this.#listener?.roundOf(ask.table) ?? 0) : 0;
     return new Promise((answer) => {
       const n = this.#next();
-      this.#open.set(n, { n, ask, round, answer });
+      this.#open.set(n, { n, ask, round, answer, at: Date.now(), sent: this.state === 'open' });
       if (this.state === 'open') this.#send(n, ask);
     });
   }
@@ -84,7 +92,7 @@ class Line {
   askFirst(ask: Ask): Promise<Answer> {
     return new Promise((answer) => {
       const n = this.#early ? this.#early++ : this.#next();
-      this.#open.set(-n, { n: -n, ask, round: 0, answer });
+      this.#open.set(-n, { n: -n, ask, round: 0, answer, at: Date.now(), sent: true });
       this.#send(n, ask);
     });
   }
@@ -153,9 +161,18 @@ class Line {
   #askAgain(): void {
     for (const open of [...this.#open.values()].sort((a, b) => a.n - b.n)) {
       const stands = !('table' in open.ask) || open.round === (this.#listener?.roundOf(open.ask.table) ?? 0);
+      if (!open.sent) this.#renumber(open);
       if (stands && open.ask.do !== 'decide') this.#send(open.n, open.ask);
       else this.#close(open, LOST);
     }
+  }
+
+  /* Asked while the line was being opened, it is behind what was said to open it. */
+  #renumber(open: Open): void {
+    this.#open.delete(open.n);
+    open.n = this.#next();
+    open.sent = true;
+    this.#open.set(open.n, open);
   }
 
   #hear(words: string): void {
@@ -170,6 +187,15 @@ class Line {
     }
     const open = said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
     if (open) this.#close(open, said);
+  }
+
+  /* What is asked takes long to be answered: it is said, lest it be asked once more; now and then. */
+  #look(): void {
+    const now = Date.now();
+    if (this.state !== 'open' || now < this.#slow) return;
+    if (![...this.#open.values()].some((open) => open.at < now - SLOW_MS)) return;
+    this.#slow = now + SLOW_AGAIN_MS;
+    notices.say(t('line.slow'));
   }
 
   #close(open: Open, said: Answer): void {

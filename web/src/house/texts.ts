@@ -22,6 +22,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Connection lost. Reconnecting; your chips and bets are safe.',
   ],
   'line.offline': ['Sem rede. A casa guarda o seu lugar e as suas fichas até voltar.', 'No network. The house keeps your seat and your chips until you are back.'],
+  'line.slow': [
+    'A ligação está lenta: o seu pedido vai a caminho e conta uma só vez.',
+    'The connection is slow: your request is on its way and counts only once.',
+  ],
   'line.back': ['Ligação restabelecida.', 'Connected again.'],
   'line.no-answer': ['A casa não respondeu. Tente outra vez.', 'The house did not answer. Try again.'],
   'line.undone': [

@@ -95,7 +95,7 @@ class Seat:
 
     def ask(self, **words):
         self.n += 1
-        self.wire.say(json.dumps({"n": self.n, **words}))
+        self.wire.say_in_time(json.dumps({"n": self.n, **words}))
         while True:
             said = self.hear()
             if said.get("re") == self.n:

@@ -97,7 +97,7 @@ class Player:
         return self.again({"n": self.n, **words})
 
     def again(self, words):
-        self.wire.say(json.dumps(words))
+        self.wire.say_in_time(json.dumps(words))
         while True:
             said = self.hear()
             if said.get("re") == words["n"]:

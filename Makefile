@@ -3,7 +3,7 @@
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build web run play deb test bench load torture fuzz signature battery clean install-deps
+.PHONY: build web run play deb test bench load torture ledger fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -38,6 +38,11 @@ load: build
 # within 2 s.
 torture: build
 	@KILLS=200 WITHIN_MS=2000 python3 tests/torture.py build/feltrod build/feltro
+
+# A thousand rounds of each game of the bank, as the screen tells them, against the books: some
+# five minutes.  A test plays the first of them.
+ledger: build web
+	@node tests/web/ledger_test.mjs build/feltrod build/web tests/web/floor.yaml
 
 fuzz: install-deps
 	@tools/fuzz.sh

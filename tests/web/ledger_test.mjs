@@ -1,5 +1,5 @@
-/* What the screen says is what the ledger did: a thousand rounds of each game of the bank, read
- * off the screen one by one and held against the books; and the number of each ending. */
+/* What the screen says is what the ledger did: many rounds of each game of the bank (make ledger: a thousand),
+ * read off the screen one by one and held against the books; and the number of each ending. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

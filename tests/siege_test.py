@@ -81,8 +81,9 @@ class Siege(unittest.TestCase):
         for client in inside[:32]:
             client.close()
         deadline = time.time() + PATIENCE
-        while self.client(house).status != 101:
+        while (client := self.client(house)).status != 101:
             self.assertLess(time.time(), deadline)
+            client.close()
 
     def test_above_the_most_connections_are_closed_as_they_come(self):
         house = self.house("--memory", "1")

@@ -312,6 +312,8 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     if (run_pits(h)) return true;
 
 undo:
+    if (*why != h->why) snprintf(h->why, sizeof h->why, "%s", *why);    /* it may be the store's */
+    *why = h->why;
     house_close(h);
     return false;
 }

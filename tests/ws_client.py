@@ -41,8 +41,11 @@ class Client:
         lines.update({name.replace("_", "-"): value for name, value in more.items()})
         text = f"{method} {path} {version}\r\n" + "".join(
             f"{name}: {value}\r\n" for name, value in lines.items() if value is not None) + "\r\n"
-        self.socket.sendall(text.encode("latin-1") + early)
-        self.status, self.headers = self.answer()
+        try:
+            self.socket.sendall(text.encode("latin-1") + early)
+            self.status, self.headers = self.answer()
+        except (ConnectionResetError, BrokenPipeError):    # no room: closed before the request was read
+            self.status, self.headers = 0, {}
 
     def take(self, size):
         while len(self.bytes) < size:

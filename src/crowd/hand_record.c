@@ -66,14 +66,33 @@ enum told record_hand(struct record *r, const struct you *you, int64_t bet)
     return same ? in_the_hand(r, you, bet) : at_the_end(r, you, bet);
 }
 
-/* A hand may have begun before the house heard him, and ended at once: of that he was told only
- * what everybody was. */
+/* What his seat has won since he was last told about himself, by what everybody was told. */
+static int64_t moved(const struct record *r)
+{
+    int64_t before = r->hands ? r->moved[r->hands - 1] : 0;
+
+    return before + r->hand.taken - (r->hand.round == r->round ? 0 : r->hand.posted);
+}
+
+void record_next_hand(struct record *r)
+{
+    if (r->hands < HANDS_UNTOLD) {
+        int64_t now = moved(r);
+
+        r->moved[r->hands++] = now;
+    }
+    r->hand.posted = r->hand.taken = 0;
+}
+
+/* A hand may have begun before the house heard him, and ended at once, and others after it when
+ * he was gone: of that he was told only what everybody was. */
 bool record_left(const struct record *r, int64_t wallet)
 {
     int64_t has = r->wallet + r->last.stack;
-    int64_t posted = r->hand.round == r->round ? 0 : r->hand.posted;
 
     if (wallet == r->wallet) return r->last.stack == 0 && r->last.in_play == 0;
     if (wallet == has + r->last.in_play) return true;                /* nothing, or void */
-    return r->away ? wallet > r->wallet : wallet == has - posted + r->hand.taken;
+    for (unsigned i = 0; i < r->hands; i++)
+        if (wallet == has + r->moved[i]) return true;
+    return r->away || r->hands == HANDS_UNTOLD ? wallet > r->wallet : wallet == has + moved(r);
 }

@@ -214,7 +214,7 @@ static void begin_hand(struct player *p)
     p->view.hand.turned = 0;
     p->view.hand.paid = 0;
     p->view.hand.cards[0] = '\0';
-    p->record.hand.posted = p->record.hand.taken = 0;
+    record_next_hand(&p->record);
 }
 
 static void hear_players(struct player *p, struct bit list, bool betting)

@@ -60,6 +60,7 @@ static enum told explain_sitting(struct record *r, const struct you *you)
     r->round = r->hand.round;
     r->put = you->in_play ? you->in_play + r->hand.back : 0;
     r->away = false;
+    r->hands = 0;
     return TOLD_SAME;
 }
 
@@ -76,6 +77,7 @@ enum told record_you(struct record *r, const struct you *you)
     if (how != TOLD_WRONG) r->last = *you;
     r->early = how == TOLD_EARLY || (r->early && how == TOLD_SAME);
     r->away = false;
+    r->hands = 0;
     r->hand.taken = 0;
     return how;
 }

@@ -33,6 +33,8 @@ struct hand_told {
     int64_t taken;            /* the last two as they happened, until he is told about himself */
 };
 
+#define HANDS_UNTOLD 4
+
 struct record {
     struct you last;
     bool       seated;
@@ -51,6 +53,8 @@ struct record {
     struct hand_told hand;     /* the one on the table … */
     int64_t          round;    /* … the one that `last` was of … */
     int64_t          put;      /* … and all he put into it */
+    unsigned         hands;    /* that began since, though he was told nothing about himself: */
+    int64_t          moved[HANDS_UNTOLD];    /* what he had won when each of them began */
 };
 
 /* Takes over what it says unless it is wrong. */
@@ -62,6 +66,9 @@ bool record_wallet(struct record *r, int64_t wallet, bool sitting, bool leaving)
 /* At a table of poker, after he asked to leave: whether the wallet says that he has, and with
  * what is his.  His bets stay in the pot, unless the hand was void or he won it. */
 bool record_left(const struct record *r, int64_t wallet);
+
+/* Another hand begins. */
+void record_next_hand(struct record *r);
 
 /* hand_record.c: at a table of poker, with `bet` more put into the pot first.  The hand is told to
  * everybody before he is told about himself. */

@@ -263,7 +263,7 @@ static void t_who_leaves_a_hand_takes_what_is_his(void)
     CHECK(!record_left(&raced, 4880));
     raced.hand.taken = 15;                              /* and all others left too */
     CHECK(record_left(&raced, 4905));
-    record_next_hand(&raced);                           /* and when he was gone another hand began */
+    record_next_hand(&raced);                          /* he was gone, and another began */
     raced.hand = (struct hand_told){.round = 11, .posted = 20};
     CHECK(record_left(&raced, 4905));
     CHECK(record_left(&raced, 4885));

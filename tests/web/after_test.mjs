@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { accessible, closeHouse, DESKTOP, good, openBrowser, openHouse, PHONE, run, sit, touch, visit } from './house.mjs';
 
-const FELTRO = join(dirname(process.argv[2]), 'feltro');
+const FELTRO = resolve(dirname(process.argv[2]), 'feltro');
 const house = await openHouse();
 const browser = await openBrowser();
 

@@ -19,7 +19,7 @@ command -v pkg-config >/dev/null || want pkg-config
 command -v python3 >/dev/null || want python3
 command -v node >/dev/null || want nodejs
 command -v npm >/dev/null || want npm
-command -v chromium >/dev/null || want chromium
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || want chromium-headless-shell
 for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
             libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev sqlite3:libsqlite3-dev \
             jansson:libjansson-dev libseccomp:libseccomp-dev; do

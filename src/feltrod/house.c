@@ -307,7 +307,8 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     h->recovered = true;
     keep_all(h);
     *why = "the doors cannot be written into the journal";
-    if (!write_doors(h, "open") || !describe_tables(h)) goto undo;
+    if (!write_doors(h, "open") || !describe_tables(h) || !cage_wait(h->cage, cage_now(h->cage)))
+        goto undo;
     *why = "the system gives no more threads";
     if (run_pits(h)) return true;
 

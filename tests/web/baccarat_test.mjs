@@ -1,7 +1,7 @@
 /* Baccarat and Macau as a person plays them. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, run, sit,
-         until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey, run,
+         sit, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -136,8 +136,7 @@ const failed = await run({
     await piles(page, 2);
     const before = await chips(page);
     const began = await round(page);
-    await page.locator('.go').focus();
-    await page.keyboard.press('Enter');
+    await pressByKey(page, page.locator('.go'));
     await until(async () => (await round(page)) !== began, 'the end of the round');
     assert.equal(await chips(page), before + (await cents(page, '[data-net]')));
     assert.match(await log(page), /Ponto \d, banca \d: (ponto wins|banca wins|a tie)/);

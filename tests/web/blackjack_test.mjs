@@ -2,8 +2,8 @@
  *
  * The house draws by chance, so a decision is waited for until it has been offered. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, run, sit,
-         until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey, run,
+         sit, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -144,8 +144,7 @@ const failed = await run({
       }, async (button) => {
         if (await page.locator('[data-move]').count())
           assert.match(await page.locator('[role="log"]').innerText(), /É a sua vez\. lugar 4: .+ de (espadas|copas|ouros|paus).*A banca mostra .*Pode: /);
-        await button.focus();
-        await page.keyboard.press('Enter');
+        await pressByKey(page, button);
       });
       await isSettled(page, before);
     }

@@ -188,6 +188,13 @@ export async function until(is, what = 'what was waited for', seconds = 30) {
   assert.fail(`${what} did not come`);
 }
 
+/** Presses a button by keyboard, once it can be: a focus that is refused would send the key elsewhere. */
+export async function pressByKey(page, button) {
+  await until(() => button.isEnabled(), 'a button to press');
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
 /** So many piles of the player lie on the cloth. */
 export async function piles(page, count) {
   await until(async () => (await page.locator('[data-pile]').count()) === count, `${count} piles`);

@@ -1,7 +1,7 @@
 /* Both roulettes as a person plays them: by pointer, by finger, by keyboard. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, run,
-         sit, until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey,
+         run, sit, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -88,8 +88,7 @@ const failed = await run({
     await piles(page, seen.size);
     await page.keyboard.press('Delete');
     await piles(page, seen.size - 1);
-    await page.locator('.go').focus();
-    await page.keyboard.press('Enter');
+    await pressByKey(page, page.locator('.go'));
     await page.waitForSelector('[data-winner]');
     await page.locator('[data-do="leave"]').focus();
     await page.keyboard.press('Enter');

@@ -93,27 +93,6 @@ class Running(Visitor):
         with open(f"/proc/{house.process.pid}/limits", encoding="ascii") as file:
             self.assertRegex(file.read(), r"Max core file size +0 +0 ")
 
-    def test_no_table_where_chips_lie_leaves_the_floor(self):
-        rows = ["  - {name: Mesa 1, game: banca-francesa, book: demo, minimum: 1.00, unit: 0.50}\n",
-                "  - {name: Mesa 2, game: blackjack, book: demo, seats: 1, minimum: 1.00, unit: 1.00}\n"]
-        with tempfile.TemporaryDirectory() as folder:
-            whole, half = os.path.join(folder, "whole.yaml"), os.path.join(folder, "half.yaml")
-            for name, tables in ((whole, rows), (half, rows[:1])):
-                with open(name, "w", encoding="utf-8") as file:
-                    file.write("house: Casa\ntables:\n" + "".join(tables))
-            house = House(FELTROD, whole)
-            self.addCleanup(lambda: house.process.poll() is None and house.end())
-            player, number, _ = self.seated(house)
-            house.kill()
-            house.words[2] = half
-            with self.assertRaisesRegex(RuntimeError, "players have chips"):
-                house.open()
-            self.assertEqual(house.gone(), 1)
-            house.words[2] = whole
-            house.open()
-            player.again()
-            self.assertTrue(player.ask(do="leave", table=number)["ok"])
-
     def test_what_the_bets_return_is_told_once_it_is_known(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "floor.yaml")

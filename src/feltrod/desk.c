@@ -19,6 +19,7 @@ void desk_tables(struct call *call)
     for (uint32_t id = 1; id <= floor->tables; id++) {
         int64_t closes_ms = orders_closes(call->house, id);
 
+        if (house_has_gone(call->house, id)) continue;
         json_object(call->json);
         json_key(call->json, "table");
         json_number(call->json, id);
@@ -70,7 +71,8 @@ static void disable(struct call *call, enum order_about about, uint32_t which)
 /* 0: there is none, and it has been refused. */
 static uint32_t table_named(struct call *call)
 {
-    if (call->number >= 1 && call->number <= call->house->floor->tables)
+    if (call->number >= 1 && call->number <= call->house->floor->tables &&
+        !house_has_gone(call->house, (uint32_t)call->number))
         return (uint32_t)call->number;
     api_refuse(call, PROBLEM_NOT_FOUND, NULL);
     return 0;
@@ -79,7 +81,9 @@ static uint32_t table_named(struct call *call)
 static uint32_t game_named(struct call *call)    /* a table of it */
 {
     for (uint32_t id = 1; id <= call->house->floor->tables; id++)
-        if (strcmp(call->house->floor->table[id - 1].game->key, call->word) == 0) return id;
+        if (!house_has_gone(call->house, id) &&
+            strcmp(call->house->floor->table[id - 1].game->key, call->word) == 0)
+            return id;
     api_refuse(call, PROBLEM_NOT_FOUND, NULL);
     return 0;
 }

@@ -2,8 +2,8 @@
 #include "feltrod/house.h"
 
 #include "base/must.h"
+#include "feltrod/numbers.h"
 #include "feltrod/orders.h"
-#include "games/poker/poker.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +17,9 @@
 /* The snapshot of table 0 says from which row on a start has to read.  It is written when
  * the doors open and close, and whenever enough rows have come since. */
 #define CHECKPOINT 0
+
+const char house_sealed[] = "a snapshot does not open: it was altered, or the secret in this "
+                            "folder is not the one it was written with";
 
 /* -------------------------------- coming back ----------------------------- */
 
@@ -69,8 +72,7 @@ static int restore(struct open_house *h, uint32_t id, uint64_t *from, const char
     int             found = envelope_snapshot(h->store, id, &kept);
 
     *from = 0;
-    *why = found < 0 ? "a snapshot does not open: it was altered, or the secret in this folder is "
-                       "not the one it was written with"
+    *why = found < 0 ? house_sealed
                      : "a table's snapshot cannot be used: its rules or its configuration have "
                        "changed";
     if (found != 1) return found;
@@ -101,7 +103,7 @@ static bool restore_halls(struct open_house *h, const char **why)
 
 static const char *keep_why(struct open_house *h)    /* the store is closed before it is told */
 {
-    memcpy(h->why, h->store->why_read, sizeof h->why);
+    snprintf(h->why, sizeof h->why, "%s", h->store->why_read);
     return h->why;
 }
 
@@ -137,14 +139,17 @@ static bool recover(struct open_house *h, const char **why)
         good = !house_has_hall(h, i) ||
                hall_resume(pit_hall(h->pit[HALLS_PIT], i), pit_clock(), why);
     free(a.from);
-    return good;
+    return good && numbers_renew(h, why);
 }
 
-/* What each table is, for whoever plays its rounds again. */
+/* What each table is, for whoever plays its rounds again; and company for those who may have it. */
 static bool describe_tables(struct open_house *h)
 {
-    for (uint32_t id = 1; id <= h->floor->tables; id++)
-        if (house_table(h, id) && !live_describe(house_table(h, id), pit_clock())) return false;
+    for (uint32_t id = 1; id <= h->floor->tables; id++) {
+        if (!house_table(h, id) || house_has_gone(h, id)) continue;
+        if (!live_describe(house_table(h, id), pit_clock())) return false;
+        live_keep_company(house_table(h, id));
+    }
     return true;
 }
 
@@ -238,12 +243,6 @@ bool house_secret(const char *path, uint8_t out[32], const char **why)
     return good;
 }
 
-/* Tables of tournaments are opened by their tournament. */
-static bool is_dealt(const struct floor_table *table)
-{
-    return table->game->banked || table->house.is[POK_PLAY] == PLAY_CASH;
-}
-
 uint32_t house_halls(const struct floor *floor)
 {
     uint32_t count = 0;
@@ -257,7 +256,7 @@ size_t house_numbers(const struct floor *floor)
 {
     uint32_t halls = house_halls(floor);
 
-    return halls ? ((size_t)halls + 1) * HALL_TABLES : floor->tables;
+    return halls ? ((size_t)halls + 1) * HALL_TABLES : FLOOR_TABLES_MAX;
 }
 
 static void open_pits(struct open_house *h)
@@ -268,8 +267,8 @@ static void open_pits(struct open_house *h)
         h->pit[i] = pit_open(h->cage, h->source[i], h->options.crier,
                              h->options.crier_of(h->options.with, i));
     for (uint32_t id = 1; id <= h->floor->tables; id++)
-        if (is_dealt(&h->floor->table[id - 1]))
-            live_keep_company(pit_add(house_pit(h, id), id, &h->floor->table[id - 1]));
+        if (numbers_opens_as(h, id))
+            pit_add(house_pit(h, id), id, numbers_opens_as(h, id));
     for (size_t i = 0; i < h->floor->tournaments; i++) {
         pit_add_halls(h->pit[HALLS_PIT], hall, &h->floor->tournament[i]);
         hall += (uint32_t)h->floor->tournament[i].when.is[WHEN_AT_ONCE];
@@ -290,12 +289,13 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     char                file[4096];
 
     must(options->pits >= 1 && options->pits <= PITS_MOST);
-    *h = (struct open_house){.floor = options->floor, .options = *options, .pits = options->pits};
+    *h = (struct open_house){.options = *options, .pits = options->pits};
     snprintf(file, sizeof file, "%s/feltro.db", options->path);
     h->store = store_sqlite_open(file, STORE_WRITE, why);
     if (!h->store) return false;
     envelope_keys_make(options->secret, &h->keys);
     h->store->keys = &h->keys;
+    if (!numbers_open(h, options->floor, why)) goto undo;
     h->cage = cage_open(h->store, &cage, why);
     if (!h->cage) goto undo;
     for (unsigned i = 0; i < h->pits; i++) {
@@ -333,5 +333,6 @@ void house_close(struct open_house *h)
         source_close(h->source[i]);
     }
     orders_close(h);
+    numbers_close(h);
     if (h->store) h->store->close(h->store);
 }

@@ -1,7 +1,7 @@
 /* house.h -- everything that must be standing before a client may come in: the store, the
  * cage, the tables as their rows left them, and the threads that deal them.
  *
- * Tables are numbered from 1 in the order of the floor, and shared out among the pits. */
+ * Tables are numbered from 1 (numbers.h), and shared out among the pits. */
 #ifndef FELTROD_HOUSE_H
 #define FELTROD_HOUSE_H
 
@@ -27,10 +27,19 @@ struct house_options {
 
 struct office;
 
+struct numbered {                  /* of one number */
+    struct floor_table was;        /* when the house was last open; its rows are written for it */
+    bool               had;        /* it was */
+    bool               gone;       /* it is not on the floor any more, and stays closed */
+};
+
 struct open_house {
     struct house_options options;
     struct office      *office;    /* borrowed: who has an account, and who is signed in */
-    const struct floor *floor;
+    const struct floor *floor;     /* its tables by their numbers */
+    struct floor        arranged;  /* which is this one: its tables are owned, the rest borrowed */
+    struct numbered    *number;    /* owned: of each table of it */
+    size_t              numbers;
     const struct pages *pages;                /* the web client; NULL: there is none */
     struct store       *store;
     struct envelope_keys keys;     /* for what may not be read on the disk */
@@ -48,11 +57,14 @@ struct open_house {
     bool                alarmed;              /* it has been heeded */
     int64_t             reseeded_ms, ends_ms; /* ends_ms 0: nobody told it to end */
     _Atomic uint32_t    in_play;              /* then: a bit for each pit with chips in play */
-    char                why[WHY_SIZE];        /* of a store that could not be read */
+    char                why[WHY_SIZE + 4 * FLOOR_NAME_MAX];    /* which table, and why */
 };
 
 /* After how many rows every table is kept whole.  Linked in: the house's, or a test's own. */
 extern const struct checkpoint_rows { uint64_t least, for_a_table; } checkpoint_rows;
+
+/* Why a snapshot that there is cannot be read. */
+extern const char house_sealed[];
 
 /* False: *why. */
 bool house_open(struct open_house *h, const struct house_options *options, const char **why);
@@ -94,7 +106,12 @@ static inline bool house_has_table(const struct open_house *h, uint32_t table)
     return hall ? table % HALL_TABLES && house_has_hall(h, hall) : house_table(h, table) != NULL;
 }
 
+static inline bool house_has_gone(const struct open_house *h, uint32_t table)
+{
+    return h->number[table - 1].gone;
+}
+
 uint32_t house_halls(const struct floor *floor);
-size_t   house_numbers(const struct floor *floor);    /* the highest that a table has */
+size_t   house_numbers(const struct floor *floor);    /* the highest that a table may have */
 
 #endif

@@ -219,7 +219,6 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         return STATUS_NO;
     }
     if (why) LOG(LOG_WARNING, "not-confined", {"why", why, 0});
-    returns_begin(floor);
     door = door_open(secret, house_numbers(floor));
 
     const struct house_options options = {.floor = floor, .path = w->data, .secret = secret,
@@ -234,6 +233,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         door_close(door);
         return STATUS_NO;
     }
+    returns_begin(house.floor);
     house.pages = pages;
     house.office = &office;
     serving = NULL;

@@ -43,7 +43,7 @@ static void note(struct open_house *h, const struct order *order)
 int64_t orders_closes(const struct open_house *h, uint32_t table)
 {
     const struct orders *o = h->orders;
-    int64_t              first = o->house;
+    int64_t              first = house_has_gone(h, table) ? 0 : o->house;
 
     if (o->game[table] < first) first = o->game[table];
     if (o->table[table] < first) first = o->table[table];
@@ -52,16 +52,16 @@ int64_t orders_closes(const struct open_house *h, uint32_t table)
 
 /* ------------------------------ on the shelf ------------------------------ */
 
-static size_t kept_size(const struct open_house *h)
+static size_t kept_size(size_t tables)
 {
-    return (2 * h->floor->tables + 1) * sizeof(int64_t);
+    return (2 * tables + 1) * sizeof(int64_t);
 }
 
 /* The times one after the other: of the house, of each table its game's and its own. */
 static void keep(struct open_house *h)
 {
     const struct orders *o = h->orders;
-    int64_t             *times = malloc(kept_size(h));
+    int64_t             *times = malloc(kept_size(h->floor->tables));
     size_t               used = 0;
 
     must(times != NULL);
@@ -70,18 +70,33 @@ static void keep(struct open_house *h)
         times[used++] = o->game[id];
         times[used++] = o->table[id];
     }
-    cage_snapshot(h->cage, SHELF, times, kept_size(h));
+    cage_snapshot(h->cage, SHELF, times, kept_size(h->floor->tables));
     free(times);
+}
+
+/* A table that has come since is closed if its game is. */
+static void close_with_its_game(struct open_house *h, uint32_t table)
+{
+    for (uint32_t id = 1; id < table; id++)
+        if (game_of(h, id) == game_of(h, table)) {
+            h->orders->game[table] = h->orders->game[id];
+            return;
+        }
 }
 
 static bool take(struct open_house *h, const struct snapshot *kept)
 {
     struct orders *o = h->orders;
     const uint8_t *at = kept->bytes;
+    size_t         tables = kept->size / (2 * sizeof o->house);
 
-    if (kept->size != kept_size(h)) return false;
+    if (kept->size != kept_size(tables) || tables > h->floor->tables) return false;
     memcpy(&o->house, at, sizeof o->house);
     for (uint32_t id = 1; id <= h->floor->tables; id++) {
+        if (id > tables) {
+            close_with_its_game(h, id);
+            continue;
+        }
         at += sizeof o->house;
         memcpy(&o->game[id], at, sizeof o->game[id]);
         at += sizeof o->house;
@@ -109,7 +124,7 @@ bool orders_open(struct open_house *h, const char **why)
         good = take(h, &kept);
         free((void *)(uintptr_t)kept.bytes);
     }
-    *why = "the operator's orders cannot be read, or are of another floor";
+    *why = "the operator's orders cannot be read";
     if (found < 0 || !good) return false;
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (house_table(h, id)) live_close(house_table(h, id), orders_closes(h, id));

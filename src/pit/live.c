@@ -372,6 +372,7 @@ void live_write_description(struct live *t, int64_t now_ms)
 
 bool live_describe(struct live *t, int64_t now_ms)
 {
+    if (t->described) return true;
     if (!cage_begin(t->cage)) return false;
     live_write_description(t, now_ms);
     cage_end(t->cage);

@@ -99,8 +99,8 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms);
  * or INT64_MAX. */
 int64_t live_turn(struct live *t, int64_t now_ms);
 
-/* Writes down what this table is, for whoever plays its rounds again.  Once, when it is ready
- * to open rounds.  False: the books cannot be written. */
+/* Writes down what this table is, for whoever plays its rounds again, unless that was done since
+ * it is open.  When it is ready to open rounds.  False: the books cannot be written. */
 bool live_describe(struct live *t, int64_t now_ms);
 
 /* A person alone at a demonstration table of poker is kept company by the house's own players
@@ -126,6 +126,13 @@ void live_watch(struct live *t, struct outcomes *outcomes);
 bool live_restore(struct live *t, const uint8_t *bytes, size_t size);
 bool live_replay(struct live *t, const struct record *row);
 bool live_resume(struct live *t, int64_t now_ms, const char **why);
+
+/* Then, where the operator has described it anew or taken it out since: the round is ended and
+ * everybody given his chips back.  It stays closed.  False: *why, and the house must not open. */
+bool live_clear(struct live *t, int64_t now_ms, const char **why);
+
+/* … and a table that was cleared is opened as `spec`, between cage_begin() and cage_end(). */
+void live_become(struct live *t, const struct floor_table *spec, int64_t now_ms);
 
 /* The table as it stands, without its seed: what a snapshot holds.  free() them. */
 size_t live_bytes(const struct live *t, uint8_t **out);

@@ -142,6 +142,34 @@ static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
                                     "the snapshot is not the table as it stood");
 }
 
+static void make_room(struct again *a, const struct game *game)
+{
+    free(a->line);
+    a->line = calloc(game->payouts_max, sizeof *a->line);
+    must(a->line != NULL);
+}
+
+static bool is_still(const struct again *a, const struct floor_table *spec)
+{
+    return memcmp(live_table(a->live)->fingerprint, spec->fingerprint, FINGERPRINT_BYTES) == 0;
+}
+
+/* A table of a tournament, for another match; or one that the operator has described anew, where
+ * nobody sits by then. */
+static int become(struct running *r, struct again *a, const struct floor_table *spec, uint64_t row)
+{
+    if (compare_snapshot(r, a, row) != 0 || compare_stacks(r, a, row) != 0) return 1;
+    for (unsigned seat = 0; !a->chips && seat < SEATS_MAX; seat++)
+        if (live_table(a->live)->seat[seat].taken)
+            return night_differs(r, a->id, row,
+                                 "a mesa mudou de regras com alguém sentado no lugar %u",
+                                 "the table changed its rules while somebody sat at seat %u", seat);
+    live_reopen(a->live, spec);
+    make_room(a, spec->game);
+    memset(a->told, 0, sizeof a->told);
+    return 0;
+}
+
 static int open_table(struct running *r, const struct record *row)
 {
     struct floor_table spec;
@@ -150,18 +178,13 @@ static int open_table(struct running *r, const struct record *row)
     r->night->rows++;
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
     if (a && a->closed) return 0;
-    if (a && a->chips && compare_snapshot(r, a, row->seq) != 0) return 1;
-    if (a && a->chips) {    /* for another match */
-        live_reopen(a->live, &spec);
-        memset(a->told, 0, sizeof a->told);
-    }
-    if (a) return 0;
+    if (a && !a->chips && is_still(a, &spec)) return 0;
+    if (a) return become(r, a, &spec, row->seq);
     a = calloc(1, sizeof *a);
     must(a != NULL);
     a->id = row->table;
     a->live = live_open(row->table, &spec, NULL, NULL, &nobody, NULL);
-    a->line = calloc(spec.game->payouts_max, sizeof *a->line);
-    must(a->line != NULL);
+    make_room(a, spec.game);
     a->chips = !spec.game->banked && spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
     a->next = r->tables;
     r->tables = a;

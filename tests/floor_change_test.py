@@ -188,6 +188,18 @@ class Places(Case):
         self.assertTrue(player.ask(do="sit", table=player.at, amount=BROUGHT)["ok"])
         self.play(player)
 
+    def test_copies_come_and_go(self):
+        house = self.house(ALONE, SHARED)
+        alike = ALONE.replace("unit: 1.00", "unit: 1.00, copies: 3")
+        self.change(house, alike, SHARED)
+        player = self.seated(house, "A sós (3)")
+        self.assertEqual({name: (t["table"], t.get("copy_of")) for name, t in self.tables(player).items()},
+                         {"A sós": (1, None), "Juntos": (2, None), "A sós (2)": (3, 1), "A sós (3)": (4, 1)})
+        self.change(house, SHARED, alike.replace("copies: 3", "copies: 2"))
+        self.has_all_back(player, BROUGHT)
+        self.assertEqual({name: (t["table"], t.get("copy_of")) for name, t in self.tables(player).items()},
+                         {"A sós": (1, None), "Juntos": (2, None), "A sós (2)": (3, 1)})
+
     def test_the_same_name_for_another_game_is_another_table(self):
         house = self.house(ALONE, SHARED)
         player = self.seated(house, "A sós")

@@ -17,7 +17,7 @@ LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 SOMETIMES = {
     "refused": {"rule": "", "field": ""},
     "answer-hello": {"name": "", "demo": 0, "simulated": True},
-    "answer-lobby.tables": {"closing": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
+    "answer-lobby.tables": {"closing": 0, "copy_of": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
     "names.names": NAMED,
     "places": {"layout": {}, "buy_in": [0, 0], "decision": 0, "time_bank": 0},
     "places.places": {"most": 0, "covers": [""], "half": True},

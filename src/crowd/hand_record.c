@@ -71,7 +71,7 @@ static int64_t moved(const struct record *r)
 {
     int64_t before = r->hands ? r->moved[r->hands - 1] : 0;
 
-    return before + r->hand.taken - (r->hand.round == r->round ? 0 : r->hand.posted);
+    return before + r->hand.taken - r->hand.posted;
 }
 
 void record_next_hand(struct record *r)

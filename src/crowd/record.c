@@ -79,6 +79,7 @@ enum told record_you(struct record *r, const struct you *you)
     r->away = false;
     r->hands = 0;
     r->hand.taken = 0;
+    if (how != TOLD_SAME) r->hand.posted = 0;    /* a blind not yet told him may still come */
     return how;
 }
 

@@ -28,9 +28,9 @@ enum told {
 struct hand_told {
     int64_t round;
     bool    over, is_void;
-    int64_t posted;           /* blinds and antes */
     int64_t in, back, won;    /* in the pot; returned uncalled; paid to him */
-    int64_t taken;            /* the last two as they happened, until he is told about himself */
+    int64_t posted;           /* blinds and antes, … */
+    int64_t taken;            /* … and the two before as they happened, until he is told himself */
 };
 
 #define HANDS_UNTOLD 4

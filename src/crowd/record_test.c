@@ -261,6 +261,12 @@ static void t_who_leaves_a_hand_takes_what_is_his(void)
     raced.hand = (struct hand_told){.round = 9, .posted = 10};    /* it began before he was heard */
     CHECK(record_left(&raced, 4890));
     CHECK(!record_left(&raced, 4880));
+    raced.hand.posted = 0;                              /* or: it was told before the blinds were */
+    CHECK_EQ(record_you(&raced, &raced.last), TOLD_SAME);
+    CHECK_EQ(raced.round, 9);
+    raced.hand.posted = 10;
+    CHECK(record_left(&raced, 4890));
+    CHECK(!record_left(&raced, 4880));
     raced.hand.taken = 15;                              /* and all others left too */
     CHECK(record_left(&raced, 4905));
     record_next_hand(&raced);                          /* he was gone, and another began */

@@ -227,6 +227,7 @@ static int tables_odds(const struct request *r, struct json *j, const struct flo
     for (size_t i = 0; i < floor->tables; i++) {
         const struct floor_table *table = &floor->table[i];
 
+        if (table->copy_of && !r->only) continue;    /* told already */
         if (r->only && !text_same(r->only, table->name)) continue;
         if (!table->game->banked) {
             if (r->only) return banked_game_arg("odds", table->game->key), STATUS_MISUSE;

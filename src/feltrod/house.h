@@ -57,7 +57,7 @@ struct open_house {
     bool                alarmed;              /* it has been heeded */
     int64_t             reseeded_ms, ends_ms; /* ends_ms 0: nobody told it to end */
     _Atomic uint32_t    in_play;              /* then: a bit for each pit with chips in play */
-    char                why[WHY_SIZE + 4 * FLOOR_NAME_MAX];    /* which table, and why */
+    char                why[WHY_SIZE + FLOOR_NAME_BYTES];    /* which table, and why */
 };
 
 /* After how many rows every table is kept whole.  Linked in: the house's, or a test's own. */

@@ -107,7 +107,8 @@ static void open_house(const struct floor *floor)
         bytes += floor->table[i].game->state_size;
     }
     printf("%s\n", floor->house);
-    for (size_t i = 0; i < floor->tables; i++) print_table(&floor->table[i]);
+    for (size_t i = 0; i < floor->tables; i++)
+        if (!floor->table[i].copy_of) print_table(&floor->table[i]);
     for (size_t i = 0; i < floor->tournaments; i++) print_tournament(&floor->tournament[i]);
     printf("\ntables: %zu, open in %zu bytes; the generator passed its self-test\n",
            floor->tables, bytes);

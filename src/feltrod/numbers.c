@@ -80,26 +80,34 @@ static void put_at(struct open_house *h, size_t number, const struct floor_table
     h->arranged.table[number] = *table;
 }
 
+/* One that was never used, or the first whose table is gone. */
+static size_t new_number(struct open_house *h)
+{
+    size_t number = 0;
+
+    if (h->numbers < FLOOR_TABLES_MAX) return h->numbers++;
+    while (!h->number[number].gone) number++;
+    return number;
+}
+
 /* First those that are known, so that nobody takes the number of one that is still there. */
 static void arrange(struct open_house *h, const struct floor *floor)
 {
-    size_t free_one = 0;
+    size_t at[FLOOR_TABLES_MAX];
 
     for (size_t i = 0; i < h->numbers; i++) h->arranged.table[i] = h->number[i].was;
     for (size_t i = 0; i < floor->tables; i++) {
-        size_t number = number_of(h, &floor->table[i]);
-
-        if (number < FLOOR_TABLES_MAX) put_at(h, number, &floor->table[i]);
+        at[i] = number_of(h, &floor->table[i]);
+        if (at[i] < FLOOR_TABLES_MAX) put_at(h, at[i], &floor->table[i]);
     }
     for (size_t i = 0; i < floor->tables; i++) {
-        if (number_of(h, &floor->table[i]) < FLOOR_TABLES_MAX) continue;
-        if (h->numbers < FLOOR_TABLES_MAX) {
-            put_at(h, h->numbers++, &floor->table[i]);
-        } else {
-            while (!h->number[free_one].gone) free_one++;
-            put_at(h, free_one, &floor->table[i]);
-        }
+        if (at[i] < FLOOR_TABLES_MAX) continue;
+        at[i] = new_number(h);
+        put_at(h, at[i], &floor->table[i]);
     }
+    for (size_t i = 0; i < floor->tables; i++)
+        if (floor->table[i].copy_of)
+            h->arranged.table[at[i]].copy_of = (uint32_t)at[floor->table[i].copy_of - 1] + 1;
     h->arranged.tables = h->numbers;
 }
 

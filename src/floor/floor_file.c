@@ -7,10 +7,14 @@
 #include <string.h>
 
 enum { FLOOR_HOUSE, FLOOR_TABLES, FLOOR_TOURNAMENTS, FLOOR_KEYS };
-enum { TABLE_NAME, TABLE_GAME, TABLE_OPTIONS };
+enum { TABLE_NAME, TABLE_GAME, TABLE_COPIES, TABLE_OPTIONS };
 
 static const char *const floor_keys[FLOOR_KEYS] = {"house", "tables", "tournaments"};
-static const char *const table_keys[TABLE_OPTIONS] = {"name", "game"};
+static const char *const table_keys[TABLE_OPTIONS] = {"name", "game", "copies"};
+
+/* How many tables there are of a kind: at an individual one there is room for one person. */
+static const struct option copies_option = {{"copies", "mesas iguais", "tables alike"},
+                                            OPTION_COUNT, 1, FLOOR_COPIES_MAX, 1, NULL, NULL};
 
 /* -------------------------------- tables -------------------------------- */
 
@@ -103,6 +107,18 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
     fingerprint_of(table->game, &table->house, table->fingerprint);
 }
 
+static void refuse_second_name(struct reading *r, yaml_mark_t at, size_t table)
+{
+    const struct floor *floor = r->floor;
+
+    for (size_t i = 0; i < table && *floor->table[table].name; i++)
+        if (text_same(floor->table[table].name, floor->table[i].name)) {
+            complain_of(r, at, floor->table[table].name, "já é o nome de outra mesa",
+                        "is already the name of another table", NULL);
+            break;
+        }
+}
+
 static void read_table(struct reading *r, const yaml_node_t *map)
 {
     struct floor_table *table = &r->floor->table[r->table];
@@ -124,13 +140,45 @@ static void read_table(struct reading *r, const yaml_node_t *map)
         complain(r, map->start_mark, "name", "falta", "is missing");
     else
         read_name(r, keys.value[TABLE_NAME], "name", table->name);
-    for (int i = 0; i < r->table && *table->name; i++)
-        if (text_same(table->name, r->floor->table[i].name)) {
-            complain_of(r, keys.value[TABLE_NAME]->start_mark, table->name,
-                        "já é o nome de outra mesa", "is already the name of another table", NULL);
-            break;
-        }
+    if (keys.value[TABLE_NAME])
+        refuse_second_name(r, keys.value[TABLE_NAME]->start_mark, (size_t)r->table);
     if (table->game) read_options(r, map, &keys, table);
+}
+
+/* How many of this table there are to be; 1 where that cannot be read, which has been told. */
+static size_t copies_of(struct reading *r, const yaml_node_t *map, yaml_mark_t *at)
+{
+    const yaml_node_t *n = map->type == YAML_MAPPING_NODE
+                               ? value_of(r, map, table_keys[TABLE_COPIES]) : NULL;
+    int64_t            copies = 1;
+
+    if (!n) return 1;
+    *at = n->start_mark;
+    return read_bounded(r, n, &copies_option, &copies) ? (size_t)copies : 1;
+}
+
+/* Behind all that are written, so that those keep their places: "Roleta", "Roleta (2)", … */
+static void copy_table(struct reading *r, size_t first, size_t copies, yaml_mark_t at)
+{
+    struct floor *floor = r->floor;
+
+    if (floor->tables + copies - 1 > FLOOR_TABLES_MAX) {
+        complain(r, at, "copies", "com elas as mesas são mais de 1000",
+                 "with these there are more than 1000 tables");
+        return;
+    }
+    for (size_t k = 2; k <= copies; k++) {
+        struct floor_table *copy = &floor->table[floor->tables];
+        struct text         name = text_over(copy->name, sizeof copy->name);
+
+        *copy = floor->table[first];
+        copy->copy_of = (uint32_t)first + 1;
+        text_put(&name, floor->table[first].name);
+        text_put(&name, " (");
+        text_number(&name, (int64_t)k);
+        text_put(&name, ")");
+        refuse_second_name(r, at, floor->tables++);
+    }
 }
 
 static void read_tables(struct reading *r, const yaml_node_t *list)
@@ -153,14 +201,20 @@ static void read_tables(struct reading *r, const yaml_node_t *list)
                  "there are more than 1000");
         return;
     }
-    r->floor->table = calloc((size_t)(top - first), sizeof *r->floor->table);
+    r->floor->table = calloc(FLOOR_TABLES_MAX, sizeof *r->floor->table);
     must(r->floor->table != NULL);
     r->floor->tables = (size_t)(top - first);
     for (r->table = 0; r->table < top - first; r->table++)
         read_table(r, node(r, first[r->table]));
+    for (r->table = 0; r->table < top - first; r->table++) {
+        yaml_mark_t at = {0};
+        size_t      copies = copies_of(r, node(r, first[r->table]), &at);
+
+        copy_table(r, (size_t)r->table, copies, at);
+    }
     r->table = -1;
 }
-_Static_assert(FLOOR_TABLES_MAX == 1000, "the sentence above says 1000");
+_Static_assert(FLOOR_TABLES_MAX == 1000, "the sentences above say 1000");
 
 static void read_root(struct reading *r, const yaml_node_t *root)
 {

@@ -10,7 +10,7 @@
  *     tournaments:
  *       - file: tournaments/sit-and-go.yaml
  *
- * Beside name and game, the keys of a table are the options of its game.  One that
+ * Beside name, game and copies, the keys of a table are the options of its game.  One that
  * is not written takes its usual value, except minimum and unit: money is never
  * guessed.  Tournaments are optional; each is a file of its own, found from the folder
  * of the floor file (floor_fetch), and what is said here is when it is held.
@@ -35,8 +35,12 @@
 #define FLOOR_PATH_MAX     1000    /* bytes */
 #define FLOOR_ENTRANTS_MAX 2000    /* of one tournament */
 
+#define FLOOR_COPIES_MAX   200    /* of one table */
+#define FLOOR_NAME_BYTES   (4 * FLOOR_NAME_MAX + sizeof " (200)")
+
 struct floor_table {
-    char               name[4 * FLOOR_NAME_MAX + 1];
+    char               name[FLOOR_NAME_BYTES];
+    uint32_t           copy_of;    /* which of the tables, from 1, it is another of; 0: of none */
     const struct game *game;
     struct house       house;
     uint8_t            fingerprint[FINGERPRINT_BYTES];

@@ -24,6 +24,8 @@
     X(names_are_read_strictly)                                          \
     X(a_file_over_1_mib_is_refused)                                     \
     X(a_thousand_tables_are_read_and_one_more_is_refused)               \
+    X(copies_are_tables_of_their_own_behind_the_others)                 \
+    X(copies_that_cannot_be_are_refused)                                \
     X(the_law_is_told_with_the_line_of_the_value)                       \
     X(everything_wrong_is_told_at_once_in_the_order_of_the_file)        \
     X(what_is_not_told_is_counted)                                      \
@@ -141,6 +143,7 @@ static void t_no_option_is_called_as_a_key_of_the_table(void)
     for (const struct game *const *g = games; *g; g++) {
         CHECK_EQ(option_find(*g, "name"), -1);
         CHECK_EQ(option_find(*g, "game"), -1);
+        CHECK_EQ(option_find(*g, "copies"), -1);
     }
 }
 
@@ -384,6 +387,50 @@ static void t_a_thousand_tables_are_read_and_one_more_is_refused(void)
     text = many_tables(1001, "minimum: 1, unit: 1");
     REFUSED(text, 1003, 5, "tables: there are more than 1000");
     free(text);
+}
+
+static void t_copies_are_tables_of_their_own_behind_the_others(void)
+{
+    const struct floor_table *t;
+
+    read_words(HEAD TABLE "    copies: 3\n"
+               "  - {name: B, game: banca-francesa, minimum: 5, unit: 1, copies: 1}\n"
+               "  - {name: C, game: roulette-fr, minimum: 5, unit: 1, copies: 2}\n");
+    CHECK(floor_now.lawful);
+    CHECK_EQ(floor_now.tables, 6);
+    t = floor_now.table;
+    for (size_t i = 0; i < 3; i++) CHECK_EQ(t[i].copy_of, 0);
+    CHECK_TEXT(t[3].name, "A (2)");
+    CHECK_TEXT(t[4].name, "A (3)");
+    CHECK_TEXT(t[5].name, "C (2)");
+    CHECK_EQ(t[3].copy_of, 1);
+    CHECK_EQ(t[4].copy_of, 1);
+    CHECK_EQ(t[5].copy_of, 3);
+    CHECK(memcmp(t[4].fingerprint, t[0].fingerprint, FINGERPRINT_BYTES) == 0);
+    CHECK(t[5].game == t[2].game);
+}
+
+static void t_copies_that_cannot_be_are_refused(void)
+{
+    char        many[4096];
+    struct text rows = text_over(many, sizeof many);
+
+    REFUSED(HEAD TABLE "    copies: 0\n", 7, 13, "copies: 0; at least 1");
+    REFUSED(HEAD TABLE "    copies: 201\n", 7, 13, "copies: 201; at most 200");
+    REFUSED(HEAD TABLE "    copies: two\n", 7, 13, "copies: \"two\" is not");
+    REFUSED(HEAD TABLE "    copies: \"2\"\n", 7, 13, "copies: is text between quotes");
+    REFUSED(HEAD TABLE "    copies: [2]\n", 7, 13, "copies: has no single value");
+    REFUSED(HEAD TABLE "    copies: 2\n    copies: 2\n", 8, 5, "\"copies\" appears twice");
+    REFUSED(HEAD TABLE "    copies: 2\n"
+            "  - {name: A (2), game: banca-francesa, minimum: 5, unit: 1}\n",
+            7, 13, "\"A (2)\" is already the name of another table");
+    text_put(&rows, HEAD);
+    for (char name = 'P'; name <= 'U'; name++) {
+        text_put(&rows, "  - {name: ");
+        text_char(&rows, name);
+        text_put(&rows, ", game: banca-francesa, minimum: 5, unit: 1, copies: 200}\n");
+    }
+    REFUSED(many, 7, 66, "copies: with these there are more than 1000 tables");
 }
 
 static void t_the_law_is_told_with_the_line_of_the_value(void)

@@ -42,6 +42,9 @@ void read_name(struct reading *r, const yaml_node_t *n, const char *subject,
 /* Reads a value by its kind; false when it said why not. */
 bool read_option(struct reading *r, const yaml_node_t *n, const struct option *o, int64_t *out);
 
+/* The same within the bounds of the option, where it is not of a game, and so not of the law's. */
+bool read_bounded(struct reading *r, const yaml_node_t *n, const struct option *o, int64_t *out);
+
 #define KEYS_MAX (8 + OPTIONS_MAX)
 
 struct keys {

@@ -34,23 +34,6 @@ static void read_path(struct reading *r, const yaml_node_t *n, struct floor_tour
     else memcpy(out->path, words, strlen(words) + 1);
 }
 
-static void read_when(struct reading *r, const yaml_node_t *n, unsigned option,
-                      struct floor_tournament *out)
-{
-    const struct option *o = &floor_when[option];
-    int64_t             *is = &out->when.is[option];
-
-    if (!read_option(r, n, o, is) || (*is >= o->low && *is <= o->high)) return;
-
-    struct fault          f = {.kind = *is < o->low ? FAULT_BELOW : FAULT_ABOVE, .value = *is,
-                               .limit = *is < o->low ? o->low : o->high};
-    struct floor_problem *p = problem_at(r, n->start_mark);
-    struct text           t = text_over(p->words, sizeof p->words);
-
-    p->option = o->words.key;
-    fault_say_of(o, &f, r->tongue, &t);
-}
-
 static void read_tournament(struct reading *r, const yaml_node_t *map, struct floor_tournament *out)
 {
     struct keys keys = {.fixed = keys_of_one, .fixed_count = TOURNAMENT_KEYS,
@@ -69,7 +52,7 @@ static void read_tournament(struct reading *r, const yaml_node_t *map, struct fl
     else complain(r, map->start_mark, "file", "falta", "is missing");
     for (unsigned i = 0; i < WHEN_OPTIONS; i++)
         if (keys.value[TOURNAMENT_KEYS + i])
-            read_when(r, keys.value[TOURNAMENT_KEYS + i], i, out);
+            read_bounded(r, keys.value[TOURNAMENT_KEYS + i], &floor_when[i], &out->when.is[i]);
 }
 
 void read_tournaments(struct reading *r, const yaml_node_t *list)

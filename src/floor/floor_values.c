@@ -93,6 +93,23 @@ bool read_option(struct reading *r, const yaml_node_t *n, const struct option *o
     return false;
 }
 
+bool read_bounded(struct reading *r, const yaml_node_t *n, const struct option *o, int64_t *out)
+{
+    struct floor_problem *p;
+    struct text           t;
+    struct fault          f;
+
+    if (!read_option(r, n, o, out)) return false;
+    if (*out >= o->low && *out <= o->high) return true;
+    f = (struct fault){.kind = *out < o->low ? FAULT_BELOW : FAULT_ABOVE, .value = *out,
+                       .limit = *out < o->low ? o->low : o->high};
+    p = problem_at(r, n->start_mark);
+    t = text_over(p->words, sizeof p->words);
+    p->option = o->words.key;
+    fault_say_of(o, &f, r->tongue, &t);
+    return false;
+}
+
 /* --------------------------------- keys --------------------------------- */
 
 static const char *key_near(const struct keys *keys, const char *words)

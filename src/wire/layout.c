@@ -175,6 +175,7 @@ void say_lobby(struct json *j, const struct live *live, const struct floor_table
 
     put_number(j, "table", live_id(live));
     put_string(j, "name", table->name);
+    if (table->copy_of) put_number(j, "copy_of", table->copy_of);
     put_string(j, "game", table->game->key);
     put_string(j, "pt", table->game->pt);
     put_string(j, "en", table->game->en);

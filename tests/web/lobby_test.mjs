@@ -46,6 +46,34 @@ const failed = await run({
     }
   },
 
+  async 'tables that are alike are one in the lobby, and lead everybody to a free one'() {
+    const card = '.card:has-text("Dados para cada um")';
+    const numbers = new Set();
+    const pages = [];
+    for (const free of [3, 2, 1]) {
+      const page = await visit(browser, house);
+      await page.waitForSelector(`${card}:has-text("${free} de 3 livres")`);
+      assert.equal(await page.locator(card).count(), 1);
+      await page.click(card);
+      await sit(page);
+      numbers.add(page.url().split('/').at(-1));
+      pages.push(page);
+    }
+    assert.equal(numbers.size, 3);
+    const late = await visit(browser, house, { path: `/#/mesa/${[...numbers][0]}` });
+    await late.waitForSelector('[data-place]');
+    assert.equal(await late.locator('[data-do="another"]').count(), 0, 'all are taken');
+    await leave(pages[1]);
+    await late.click('[data-do="another"]');
+    await late.waitForURL(`**/#/mesa/${[...numbers][1]}`);
+    await sit(late);
+    for (const page of [...pages, late]) {
+      if (page !== pages[1]) await leave(page);
+      good(page);
+      await page.context().close();
+    }
+  },
+
   async 'who has a seat is told to everybody, and to himself that it is his'() {
     const page = await visit(browser, house, { path: '/#/mesa/2' });
     const other = await visit(browser, house);

@@ -258,6 +258,7 @@ export interface AnswerLobby {
       bot?: boolean;
     }[];
     closing?: number;
+    copy_of?: number;
   }[];
 }
 

@@ -253,6 +253,10 @@ static void t_amounts_at_the_edges_are_refused_or_exact(void)
     CHECK_EQ(house_deposit(&h, RUI, INT64_MAX, 4), DENY_TOO_MUCH);
     CHECK_EQ(house_deposit(&h, 0, 1, 4), DENY_NOT_ALLOWED); /* nobody's wallet */
     CHECK_EQ(house_move(&h, TRANSFER_GUARANTEE, 0, FUNDS_MONEY, INT64_MAX, 5, NULL), DENY_TOO_MUCH);
+    /* nor is a prize of a tournament refused to who has that much already */
+    CHECK_EQ(house_move(&h, TRANSFER_GUARANTEE, 0, FUNDS_MONEY, 500, 17, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_PRIZE, ANA, FUNDS_MONEY, 500, 18, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 500, 19, NULL), DENY_NONE);
     ana   = house_sit(&h, ANA, CENTS_MAX, 6);
     round = house_round(&h);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

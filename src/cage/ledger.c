@@ -260,7 +260,8 @@ enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now
     if (from_after < 0 && !account_laws[from->kind].may_be_negative) return DENY_NO_FUNDS;
     if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return DENY_TOO_MUCH;
     /* A prize is never refused for its size; what a person brings is. */
-    if (to->kind == ACCOUNT_WALLET && from->kind != ACCOUNT_STACK && to_after > CENTS_MAX)
+    if (to->kind == ACCOUNT_WALLET && to_after > CENTS_MAX &&
+        (from->kind == ACCOUNT_CASHIER || from->kind == ACCOUNT_PROMOTIONS))
         return DENY_TOO_MUCH;
     return DENY_NONE;
 }

@@ -30,7 +30,7 @@ struct restraint restraint_at(const struct restraint *r, int64_t now_ms)
 {
     struct restraint now = *r;
 
-    if (r->kind == RESTRAINT_BAR) return now;
+    if (r->kind == RESTRAINT_BAR || r->kind == RESTRAINT_SUSPENSION) return now;
     if (now.next_ms != 0 && now.next_ms <= now_ms) {
         now.most = now.next;
         now.next = NO_LIMIT;
@@ -45,7 +45,8 @@ struct restraint restraint_at(const struct restraint *r, int64_t now_ms)
 
 bool restraint_bars(const struct player *player, int64_t now_ms)
 {
-    return player->restraint && player->restraint[RESTRAINT_BAR].next_ms > now_ms;
+    return player->restraint && (player->restraint[RESTRAINT_BAR].next_ms > now_ms ||
+                                 player->restraint[RESTRAINT_SUSPENSION].next_ms > now_ms);
 }
 
 enum denial restraint_check(const struct player *player, enum counted what, cents amount,

@@ -116,6 +116,13 @@ struct attempt {
     bool     right;
 };
 
+/* What was hashed beside the loop counts for the password that was the right one then; it may have
+ * been changed meanwhile. */
+static bool is_still(const struct person *who, const char *secret)
+{
+    return who && strcmp(who->secret, secret) == 0;
+}
+
 static void try_password(void *with)
 {
     struct attempt *a = with;
@@ -139,7 +146,9 @@ static void tried(struct call *call, void *with)
     char                  token[LOGIN_TOKEN + 1];
     uint64_t              id;
     int64_t               last_ms;
-    enum objection        no = people_sign_in(o->people, a->login, a->right, call->visitor.address,
+    const struct person  *who = people_by_login(o->people, a->login);
+    bool                  right = a->right && is_still(who, a->secret);
+    enum objection        no = people_sign_in(o->people, a->login, right, call->visitor.address,
                                               call->now_ms, &id, &last_ms, &call->seq);
 
     if (no != OBJECTION_NONE) {
@@ -184,7 +193,7 @@ void account_sign_in(struct call *call)
 
 struct change {
     char     old[PASSWORD_MOST + 1], new[PASSWORD_MOST + 1];
-    char     secret[SECRET_MOST + 1];    /* the old one's; then the new one's */
+    char     secret[SECRET_MOST + 1], instead[SECRET_MOST + 1];    /* of the old, of the new */
     uint64_t player;
     bool     right, hashed;
 };
@@ -194,7 +203,7 @@ static void change(void *with)
     struct change *c = with;
 
     c->right = password_is(c->old, c->secret);
-    c->hashed = c->right && password_hash(c->new, c->secret);
+    c->hashed = c->right && password_hash(c->new, c->instead);
 }
 
 /* A wrong one counts as a failure to sign in; a right one ends every log-in, and begins anew. */
@@ -202,19 +211,19 @@ static void changed(struct call *call, void *with)
 {
     const struct change *c = with;
     struct office       *o = office_of(call);
-    const char          *login = people_by_id(o->people, c->player)->login;
+    const struct person *who = people_by_id(o->people, c->player);
     char                 token[LOGIN_TOKEN + 1];
     uint64_t             id;
     int64_t              last_ms;
     enum objection       no;
 
-    if (!c->right) {
-        people_sign_in(o->people, login, false, call->visitor.address, call->now_ms, &id, &last_ms,
-                       &call->seq);
+    if (!c->right || !is_still(who, c->secret)) {
+        people_sign_in(o->people, who->login, false, call->visitor.address, call->now_ms, &id,
+                       &last_ms, &call->seq);
         api_object(call, OBJECTION_CREDENTIALS);
         return;
     }
-    no = c->hashed ? people_change_password(o->people, c->player, c->secret, call->now_ms,
+    no = c->hashed ? people_change_password(o->people, c->player, c->instead, call->now_ms,
                                             &call->seq)
                    : OBJECTION_STOPPED;
     if (no != OBJECTION_NONE) {
@@ -305,7 +314,7 @@ static void write_limits(struct json *j, struct people *people, uint64_t id, int
 void account_write(struct json *j, struct people *people, const struct person *person,
                    int64_t now_ms)
 {
-    struct restraint bar = people_restraint(people, person->id, RESTRAINT_BAR, now_ms);
+    struct restraint bar = people_bar(people, person->id, now_ms);
 
     json_object(j);
     put_number(j, "player", (int64_t)person->id);

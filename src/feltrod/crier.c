@@ -228,11 +228,11 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     tally_reply(reply);
     t = text_over(said, sizeof said);
     if (!table) say_complaint(&t, ask->number, COMPLAINT_NO_TABLE, "table");
-    else if (is_done(reply)) say_done(&t, ask->number, reply->seq);
+    else if (is_done(reply)) say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
     put(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                             .client = (uint64_t)(uintptr_t)ask->from});
-    if (reply->seq == 0) c->knock(c->with);
+    if (reply->seq == 0 || reply->repeated) c->knock(c->with);    /* no row need come after it */
 }
 
 static void on_waits(void *with, const struct live *table, uint64_t player, unsigned place,

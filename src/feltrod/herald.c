@@ -125,11 +125,12 @@ void herald_replied(void *with, const struct hall *hall, const struct tour_ask *
 
     (void)hall;
     tally_reply(reply);
-    if (reply->no == REF_NONE && reply->denied == DENY_NONE) say_done(&t, ask->number, reply->seq);
+    if (reply->no == REF_NONE && reply->denied == DENY_NONE)
+        say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
     tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                                          .client = (uint64_t)(uintptr_t)ask->from});
-    if (reply->seq == 0) c->knock(c->with);
+    if (reply->seq == 0 || reply->repeated) c->knock(c->with);
 }
 
 void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client, uint64_t player,

@@ -31,6 +31,7 @@ struct numbered {                  /* of one number */
     struct floor_table was;        /* when the house was last open; its rows are written for it */
     bool               had;        /* it was */
     bool               gone;       /* it is not on the floor any more, and stays closed */
+    bool               reused;     /* it was another table's */
 };
 
 struct open_house {

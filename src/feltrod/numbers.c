@@ -19,7 +19,8 @@ static bool is_dealt(const struct floor_table *table)
 
 /* ------------------------------ on the shelf ------------------------------ */
 
-/* Of each number, one after the other: how many bytes its description has (4), the description. */
+/* Of each number, one after the other: how many bytes its description has (4), the description.
+ * Of one that is not dealt any more, what its snapshot is of. */
 static void keep(struct open_house *h)
 {
     size_t   used = 0;
@@ -30,7 +31,8 @@ static void keep(struct open_house *h)
         char        words[DESCRIPTION_MAX];
         struct text text = text_over(words, sizeof words);
 
-        description_write(&h->floor->table[i], &text);
+        description_write(h->number[i].gone && h->number[i].had ? &h->number[i].was
+                                                                : &h->floor->table[i], &text);
         must(!text.cut);
         put_u32(bytes + used, (uint32_t)text.used);
         memcpy(bytes + used + 4, words, text.used);
@@ -87,6 +89,7 @@ static size_t new_number(struct open_house *h)
 
     if (h->numbers < FLOOR_TABLES_MAX) return h->numbers++;
     while (!h->number[number].gone) number++;
+    h->number[number].reused = true;
     return number;
 }
 

@@ -74,14 +74,18 @@ static void keep(struct open_house *h)
     free(times);
 }
 
-/* A table that has come since is closed if its game is. */
-static void close_with_its_game(struct open_house *h, uint32_t table)
+static bool is_new(const struct open_house *h, uint32_t id, size_t tables)
 {
-    for (uint32_t id = 1; id < table; id++)
-        if (game_of(h, id) == game_of(h, table)) {
+    return id > tables || h->number[id - 1].reused;
+}
+
+/* A table that has come since is closed if its game is. */
+static void close_with_its_game(struct open_house *h, uint32_t table, size_t tables)
+{
+    h->orders->game[table] = h->orders->table[table] = NEVER;
+    for (uint32_t id = 1; id <= tables; id++)
+        if (!is_new(h, id, tables) && game_of(h, id) == game_of(h, table))
             h->orders->game[table] = h->orders->game[id];
-            return;
-        }
 }
 
 static bool take(struct open_house *h, const struct snapshot *kept)
@@ -92,16 +96,14 @@ static bool take(struct open_house *h, const struct snapshot *kept)
 
     if (kept->size != kept_size(tables) || tables > h->floor->tables) return false;
     memcpy(&o->house, at, sizeof o->house);
-    for (uint32_t id = 1; id <= h->floor->tables; id++) {
-        if (id > tables) {
-            close_with_its_game(h, id);
-            continue;
-        }
+    for (uint32_t id = 1; id <= tables; id++) {
         at += sizeof o->house;
         memcpy(&o->game[id], at, sizeof o->game[id]);
         at += sizeof o->house;
         memcpy(&o->table[id], at, sizeof o->table[id]);
     }
+    for (uint32_t id = 1; id <= h->floor->tables; id++)
+        if (is_new(h, id, tables)) close_with_its_game(h, id, tables);
     return true;
 }
 

@@ -28,4 +28,7 @@ void     telling_put(struct telling *t, const char *key, const char *words);
 void     telling_put_number(struct telling *t, const char *key, int64_t n);
 uint64_t telling_write(struct telling *t, struct cage *cage);
 
+/* Between cage_begin() and cage_end(): by whom or by what he is barred now. */
+enum bar people_barred(struct people *p, uint64_t id, int64_t now_ms);
+
 #endif

@@ -272,11 +272,8 @@ enum objection people_sign_in(struct people *p, const char *login, bool right,
     }
     telling_begin(&t, who ? who->id : 0, event, now_ms);
     telling_put(&t, "address", address);
-    if (in) {    /* 903-B 5.2.1-6: what came of looking whether he is excluded */
-        struct restraint bar = cage_restraint(p->cage, who->id, RESTRAINT_BAR, now_ms);
-
-        telling_put(&t, "bar", bar_keys[bar.next_ms > now_ms ? bar.why : BAR_NONE]);
-    }
+    if (in)    /* 903-B 5.2.1-6: what came of looking whether he is excluded */
+        telling_put(&t, "bar", bar_keys[people_barred(p, who->id, now_ms)]);
     telling_write(&t, p->cage);
     if (who) cage_keep_person(p->cage, who);
     *seq = cage_end(p->cage);

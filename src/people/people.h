@@ -121,6 +121,9 @@ enum objection people_end_exclusion(struct people *people, uint64_t id, int64_t 
 enum objection people_suspend(struct people *people, uint64_t id, bool suspended, uint64_t by,
                               const char *reason, int64_t now_ms, uint64_t *seq);
 
+/* What keeps him from playing, the house's before his own; next_ms says until when. */
+struct restraint people_bar(struct people *people, uint64_t id, int64_t now_ms);
+
 struct restraint people_restraint(struct people *people, uint64_t id, enum restraint_kind kind,
                                   int64_t now_ms);
 

@@ -278,13 +278,17 @@ static void t_903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_him
     id = let_in(p);
     CHECK_EQ(people_suspend(p, id + 1, true, 9, "?", noon, &seq), OBJECTION_NO_PERSON);
     CHECK_EQ(people_suspend(p, id, true, 9, "documentos", noon, &seq), OBJECTION_NONE);
-    CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).why, BAR_SUSPENDED);
+    CHECK_EQ(people_bar(p, id, noon).why, BAR_SUSPENDED);
     CHECK_EQ(people_suspend(p, id, false, 9, "em ordem", noon, &seq), OBJECTION_NONE);
-    CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).next_ms, 0);
+    CHECK(people_bar(p, id, noon).next_ms <= noon);
     CHECK_EQ(people_suspend(p, id, true, 9, "documentos", noon, &seq), OBJECTION_NONE);
-    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, INT64_MAX, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, noon + 93 * DAY_MS, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_bar(p, id, noon + 94 * DAY_MS).next_ms, INT64_MAX);    /* still suspended */
+    CHECK_EQ(people_suspend(p, id, false, 9, "em ordem", noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_bar(p, id, noon).why, BAR_EXCLUDED);
     CHECK_EQ(people_suspend(p, id, false, 9, "não", noon, &seq), OBJECTION_BARRED);
-    CHECK_EQ(people_suspend(p, id, true, 9, "não", noon, &seq), OBJECTION_BARRED);
+    CHECK_EQ(people_suspend(p, id, true, 9, "outra vez", noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_bar(p, id, noon).why, BAR_SUSPENDED);
     people_close(p);
     house_close(&h);
 }

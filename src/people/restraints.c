@@ -9,7 +9,8 @@
 #define LIMIT_MOST INT64_C(100000000000)
 
 static const char *const kinds[RESTRAINTS] = {"bar", "deposit-day", "deposit-week",
-                                              "deposit-month", "bet-day", "bet-week", "bet-month"};
+                                              "deposit-month", "bet-day", "bet-week", "bet-month",
+                                              "suspension"};
 
 struct restraint people_restraint(struct people *p, uint64_t id, enum restraint_kind kind,
                                   int64_t now_ms)
@@ -20,6 +21,31 @@ struct restraint people_restraint(struct people *p, uint64_t id, enum restraint_
     r = cage_restraint(p->cage, id, kind, now_ms);
     cage_end(p->cage);
     return r;
+}
+
+static struct restraint bar_now(struct people *p, uint64_t id, int64_t now_ms)
+{
+    struct restraint suspension = cage_restraint(p->cage, id, RESTRAINT_SUSPENSION, now_ms);
+
+    return suspension.next_ms > now_ms ? suspension
+                                       : cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
+}
+
+struct restraint people_bar(struct people *p, uint64_t id, int64_t now_ms)
+{
+    struct restraint r = {.player = id};
+
+    if (!cage_begin(p->cage)) return r;
+    r = bar_now(p, id, now_ms);
+    cage_end(p->cage);
+    return r;
+}
+
+enum bar people_barred(struct people *p, uint64_t id, int64_t now_ms)
+{
+    struct restraint r = bar_now(p, id, now_ms);
+
+    return r.next_ms > now_ms ? (enum bar)r.why : BAR_NONE;
 }
 
 static bool is_looser(cents most, cents than)
@@ -33,7 +59,8 @@ enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind k
     struct restraint r;
     struct telling   t;
 
-    if (kind == RESTRAINT_BAR || kind >= RESTRAINTS || most < NO_LIMIT || most > LIMIT_MOST)
+    if (kind < RESTRAINT_DEPOSIT_DAY || kind > RESTRAINT_BET_MONTH || most < NO_LIMIT ||
+        most > LIMIT_MOST)
         return OBJECTION_LIMIT;
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     r = cage_restraint(p->cage, id, kind, now_ms);
@@ -88,9 +115,7 @@ enum objection people_exclude(struct people *p, uint64_t id, enum bar why, int64
         return OBJECTION_EXCLUSION;
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
-    if (r.next_ms > now_ms && until_ms <= r.next_ms &&
-        !(r.why == BAR_SUSPENDED && why == BAR_EXCLUDED))
-        return give_up(p, OBJECTION_BARRED);
+    if (r.next_ms > now_ms && until_ms <= r.next_ms) return give_up(p, OBJECTION_BARRED);
     r.why = (uint8_t)why;
     r.since = now_ms;
     r.next_ms = until_ms;
@@ -113,6 +138,7 @@ enum objection people_end_exclusion(struct people *p, uint64_t id, int64_t now_m
     return OBJECTION_NONE;
 }
 
+/* Whatever the player has decided for himself stays as it is, and is not for the house to end. */
 enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uint64_t by,
                               const char *reason, int64_t now_ms, uint64_t *seq)
 {
@@ -121,8 +147,9 @@ enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uin
 
     if (!who || who->role != ROLE_PLAYER) return OBJECTION_NO_PERSON;
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
-    r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
-    if (r.next_ms > now_ms && r.why != BAR_SUSPENDED) return give_up(p, OBJECTION_BARRED);
+    r = cage_restraint(p->cage, id, RESTRAINT_SUSPENSION, now_ms);
+    if (!suspended && r.next_ms <= now_ms && people_barred(p, id, now_ms) != BAR_NONE)
+        return give_up(p, OBJECTION_BARRED);
     r.why = suspended ? BAR_SUSPENDED : BAR_NONE;
     r.since = now_ms;
     r.next_ms = suspended ? INT64_MAX : 0;

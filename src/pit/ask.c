@@ -38,13 +38,14 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
 
 /* A number that has passed.  The last ask done is known and was done; of any other with that
  * number, or an older one, nothing may be said but that the number is used. */
-static struct reply answer_again(const struct holder *holder, const struct ask *ask, unsigned seat)
+static struct reply answer_again(const struct live *t, const struct ask *ask, unsigned seat)
 {
-    struct command cmd = ask->cmd;
+    const struct holder *holder = &t->holder[seat];
+    struct command       cmd = ask->cmd;
 
     cmd.seat = (uint8_t)seat;
     if (ask->number == holder->number && memcmp(&cmd, &holder->last, sizeof cmd) == 0)
-        return (struct reply){.seat = (uint8_t)seat, .repeated = true};
+        return (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = cage_now(t->cage)};
     return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED};
 }
 
@@ -64,7 +65,7 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
     else if (now_ms - live_state(t)->now_ms >= stale_ms(t)) live_tell_time(t, now_ms);
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
-        reply = answer_again(&t->holder[seat], ask, seat);
+        reply = answer_again(t, ask, seat);
     else
         reply = try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);

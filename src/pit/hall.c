@@ -191,10 +191,11 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
     return reply;
 }
 
-static struct reply answer_again(const struct party *party, const struct tour_ask *ask)
+static struct reply answer_again(const struct hall *h, const struct party *party,
+                                 const struct tour_ask *ask)
 {
     if (party->number == ask->number && party->kind == ask->kind)
-        return (struct reply){.seat = HOUSE, .repeated = true};
+        return (struct reply){.seat = HOUSE, .repeated = true, .seq = cage_now(h->cage)};
     return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED};
 }
 
@@ -213,7 +214,7 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
     if (!h->t)
         reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
     else if (entrant != TOUR_NOBODY && ask->number && ask->number <= h->party[entrant].number)
-        reply = answer_again(&h->party[entrant], ask);
+        reply = answer_again(h, &h->party[entrant], ask);
     else if (hall_is_closed(h, now_ms) && cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
         reply = (struct reply){.denied = DENY_TABLE_CLOSED, .seat = HOUSE};
     else

@@ -40,7 +40,7 @@ struct reply {
     const char  *rule;        /* behind a refusal, or NULL */
     uint64_t     seq;         /* tell it once this row is durable; 0: at once */
     uint8_t      seat;
-    bool         repeated;    /* it was answered before; this is the same answer */
+    bool         repeated;    /* it was done before; seq: it may not be durable yet */
 };
 
 struct live;

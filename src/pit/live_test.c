@@ -53,6 +53,7 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     struct place p;
     struct ask   bet = {.player = 1, .number = 50,
                         .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
+    uint64_t     first = 1;
 
     begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
@@ -61,6 +62,8 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
         live_ask(p.table, &bet, p.now);
         CHECK(is_done(p.last));
         CHECK_EQ(p.last.repeated, i > 0);
+        CHECK(p.last.seq >= first);    /* not before the first one may be */
+        if (i == 0) first = p.last.seq;
     }
     CHECK_EQ(balance(&p, 1).in_play, 500);
     bet.cmd.amount = 1000;    /* the number of one ask does not answer for another … */

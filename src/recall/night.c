@@ -151,7 +151,8 @@ static void make_room(struct again *a, const struct game *game)
 
 static bool is_still(const struct again *a, const struct floor_table *spec)
 {
-    return memcmp(live_table(a->live)->fingerprint, spec->fingerprint, FINGERPRINT_BYTES) == 0;
+    return strcmp(a->name, spec->name) == 0 &&
+           memcmp(live_table(a->live)->fingerprint, spec->fingerprint, FINGERPRINT_BYTES) == 0;
 }
 
 /* A table of a tournament, for another match; or one that the operator has described anew, where
@@ -165,6 +166,7 @@ static int become(struct running *r, struct again *a, const struct floor_table *
                                  "a mesa mudou de regras com alguém sentado no lugar %u",
                                  "the table changed its rules while somebody sat at seat %u", seat);
     live_reopen(a->live, spec);
+    memcpy(a->name, spec->name, sizeof a->name);
     make_room(a, spec->game);
     memset(a->told, 0, sizeof a->told);
     return 0;
@@ -183,6 +185,7 @@ static int open_table(struct running *r, const struct record *row)
     a = calloc(1, sizeof *a);
     must(a != NULL);
     a->id = row->table;
+    memcpy(a->name, spec.name, sizeof a->name);
     a->live = live_open(row->table, &spec, NULL, NULL, &nobody, NULL);
     make_room(a, spec.game);
     a->chips = !spec.game->banked && spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;

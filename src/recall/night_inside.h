@@ -10,6 +10,7 @@
 struct again {
     struct again   *next;
     uint32_t        id;
+    char            name[FLOOR_NAME_BYTES];
     struct live    *live;
     struct payout  *line;          /* owned: room for what settle() lists */
     cents           stack[SEATS_MAX];

@@ -50,13 +50,27 @@ bool told_is_tournament(const struct told *t)
            t->spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
 }
 
+/* Between players cards are their own, mucked ones above all: only the deck's openings tell
+ * them (docs/record.md). */
+static bool hides_cards(const struct told *t)
+{
+    return !t->spec.game || !t->spec.game->banked;
+}
+
+/* Who sits down during a hand or after it was not dealt into it; somebody else may have been, at
+ * the same seat. */
+static bool sits_down(const struct command *cmd)
+{
+    return cmd->kind == CMD_SIT || cmd->kind == CMD_SEAT;
+}
+
 bool told_concerns(const struct told *t, uint64_t player)
 {
     if (player == 0) return false;
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].player == player) return true;
     for (size_t i = 0; i < t->acts; i++)
-        if (t->act[i].player == player) return true;
+        if (t->act[i].player == player) return !(hides_cards(t) && sits_down(&t->act[i].cmd));
     return false;
 }
 
@@ -65,13 +79,6 @@ bool told_concerns(const struct told *t, uint64_t player)
 static bool is_shared(const struct told *t, const struct told_act *act)
 {
     return act->cmd.seat == HOUSE || (t->spec.game && t->spec.game->decisions);
-}
-
-/* Between players cards are their own, mucked ones above all: only the deck's openings tell
- * them (docs/record.md). */
-static bool hides_cards(const struct told *t)
-{
-    return !t->spec.game || !t->spec.game->banked;
 }
 
 static bool may_know(const struct told *t, const struct told_act *act)    /* of another's act */

@@ -82,7 +82,7 @@ struct opening told_opening(const struct told *t);
 /* A hand of a tournament: its chips are in no book. */
 bool told_is_tournament(const struct told *t);
 
-/* Whether this player had a bet or a settlement in it. */
+/* Whether this player had a bet or a settlement in it, or was there when it began. */
 bool told_concerns(const struct told *t, uint64_t player);
 
 /* What this viewer may know of it: acts and lines of others are taken out. */

@@ -30,6 +30,7 @@ struct finding {
     struct store *store;
     size_t        rows;
     bool          over, closed;    /* closed: a row that does not open */
+    bool          decided;         /* what comes after need not be read */
     uint8_t       room[RECORD_BODY_MAX];
 };
 
@@ -161,18 +162,22 @@ static int take_row(void *with, const struct entry *entry)
     struct record   row;
     enum envelope   is;
 
-    if (++f->rows > TOLD_ROWS) return f->told->too_long = true, 1;
+    if (++f->rows > TOLD_ROWS) {
+        f->told->too_long = !f->decided;
+        return 1;
+    }
     is = envelope_read(f->store->keys, entry->bytes, entry->size, f->room, &row);
     if (is == ENVELOPE_NO_ROW) return 0;
     if (is != ENVELOPE_OPEN) return keep_closed(f, entry, is);
     if (row.kind == RECORD_ROUND) take_opening(f, &row);
     else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
-    else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row);
+    else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row), f->decided = true;
     else if (row.kind == RECORD_SEED) take_seed(f, &row);
     else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
     else if (row.kind == RECORD_OPENING) take_openings(f->told, &row);
     else if (has_command(&row)) take_act(f, &row);
     if (f->told->is_void && !f->told->over_ms) f->told->over_ms = row.at_ms;
+    f->decided = f->decided || f->told->is_void || f->over;
     return 0;
 }
 

@@ -127,6 +127,7 @@ enum restraint_kind {
     RESTRAINT_BAR,
     RESTRAINT_DEPOSIT_DAY, RESTRAINT_DEPOSIT_WEEK, RESTRAINT_DEPOSIT_MONTH,
     RESTRAINT_BET_DAY, RESTRAINT_BET_WEEK, RESTRAINT_BET_MONTH,
+    RESTRAINT_SUSPENSION,    /* a bar too, by the house: the player's own does not replace it */
     RESTRAINTS
 };
 

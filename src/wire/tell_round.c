@@ -25,6 +25,7 @@ static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 
 unsigned tell_seat(const struct told *t, uint64_t player)
 {
+    if (!told_concerns(t, player)) return OBSERVER;
     for (size_t i = 0; player && i < t->lines; i++)
         if (t->line[i].player == player) return t->line[i].is.seat;
     for (size_t i = 0; player && i < t->acts; i++)

@@ -39,6 +39,7 @@
     X(a_round_that_goes_on_after_a_crash_is_proved_under_two_seeds)                                \
     X(a_replay_ends_as_the_round_did)                                                              \
     X(a_replay_shows_nobody_what_he_could_not_see)                                                 \
+    X(who_takes_the_seat_of_one_who_left_a_hand_does_not_see_his_cards)                            \
     X(what_others_did_is_not_told)                                                                 \
     X(every_value_of_an_option_is_said_in_words)
 
@@ -500,6 +501,34 @@ static void t_a_replay_shows_nobody_what_he_could_not_see(void)
     CHECK(has("\"cards\":[\"??\",\"??\"]") && has("\"you\":{") && has("\"event\":\"posted\""));
     CHECK_EQ(shown_again(&p, 3, round), RECALLED);
     CHECK(has("\"outcome\"") && !has("\"frames\"") && !has("\"stack\""));
+    end(&p);
+}
+
+/* Who folds with nothing in the pot may go at once, and his seat is free while the hand goes on. */
+static void t_who_takes_the_seat_of_one_who_left_a_hand_does_not_see_his_cards(void)
+{
+    struct place p;
+    uint64_t     round, gone;
+
+    open_table(&p, "holdem");
+    for (uint64_t player = 1; player <= 3; player++) sit(&p, player);
+    do {
+        p.now += 500;
+        live_turn(p.table, p.now);
+    } while (live_game(p.table)->awaits(table(&p)).what != AWAITS_DECISION);
+    round = live_round(p.table);
+    gone = 1u + live_game(p.table)->awaits(table(&p)).seat;
+    CHECK(is_done(ask(&p, gone, (struct command){.kind = CMD_DECIDE, .number = MOVE_FOLD})));
+    CHECK(is_done(ask(&p, gone, (struct command){.kind = CMD_LEAVE})));
+    CHECK_EQ(live_seat_of(p.table, gone), OBSERVER);
+    sit(&p, 4);
+    CHECK_EQ(live_seat_of(p.table, 4), gone - 1);
+    CHECK_EQ(live_round(p.table), round);
+    play_on(&p);
+    CHECK_EQ(shown_again(&p, 4, round), RECALLED);
+    CHECK(has("\"outcome\"") && !has("\"frames\"") && !has("\"you\""));
+    CHECK_EQ(shown_again(&p, gone, round), RECALLED);    /* his own he may see */
+    CHECK(has("\"you\":{"));
     end(&p);
 }
 

@@ -1,7 +1,9 @@
 #include "feltrod/clients.h"
 
 #include "cage/list.h"
+#include "feltrod/crier.h"
 #include "feltrod/tally.h"
+#include "wire/say.h"
 
 void clients_open(struct clients *cs, size_t tables)
 {
@@ -86,7 +88,7 @@ void client_leave(struct clients *cs, struct client *c)
 {
     for (unsigned i = 0; i < WATCHED_MOST; i++) end_watch(cs, &c->watch[i]);
     for (unsigned i = 0; i < REMEMBERED; i++)
-        if (c->answered[i].bytes) net_bytes_release(c->answered[i].bytes);
+        if (c->answered[i].as == KEPT_BYTES) net_bytes_release(c->answered[i].bytes);
     if (c->player) forget_player(cs, c);
     cs->client[(uint32_t)c->id] = NULL;
     LIST_ROOM(cs->empty, cs->empties, cs->empty_room);
@@ -154,33 +156,56 @@ static struct answered *find_answered(struct client *c, uint64_t n)
 /* What is kept for him counts among what clients cost. */
 static void keep(struct client *c, struct answered *slot, struct net_bytes *bytes)
 {
-    if (slot->bytes) {
-        c->kept -= net_bytes_size(slot->bytes);
-        net_bytes_release(slot->bytes);
-    }
+    slot->as = KEPT_BYTES;
     slot->bytes = bytes;
-    if (bytes) c->kept += net_bytes_size(bytes);
+    c->kept += net_bytes_size(bytes);
     peer_holds(c->peer, c->kept);
 }
 
-void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes)
+static void forget(struct client *c, struct answered *slot)
+{
+    if (slot->as != KEPT_BYTES) return;
+    c->kept -= net_bytes_size(slot->bytes);
+    net_bytes_release(slot->bytes);
+    peer_holds(c->peer, c->kept);
+}
+
+void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes, uint64_t row)
 {
     struct answered *slot = find_answered(c, n);
-    bool             first = slot && slot->bytes == NULL, kept;
+    bool             first = slot && slot->as == KEPT_NOT_YET, kept = false;
 
     if (first) tally_answered(slot->heard_us);
-    if (first) slot->is_long = net_bytes_size(bytes) > KEPT_MOST;
-    kept = first && !slot->is_long;
-    if (kept) keep(c, slot, bytes);    /* before it is sent: a slow reader goes, with all he has */
+    if (first && row) {
+        slot->as = KEPT_ROW;
+        slot->row = row;
+    } else if (first && net_bytes_size(bytes) > KEPT_MOST) {
+        slot->as = KEPT_TOO_LONG;
+    } else if (first) {
+        keep(c, slot, bytes);    /* before it is sent: a slow reader goes, with all he has */
+        kept = true;
+    }
     peer_send(c->peer, bytes);
     if (!kept) net_bytes_release(bytes);
+}
+
+static void say_done_again(struct client *c, const struct answered *slot)
+{
+    char              words[128];
+    struct text       t = text_over(words, sizeof words);
+    struct net_bytes *bytes;
+
+    say_done(&t, slot->n, slot->row);
+    bytes = encode(&t);
+    peer_send(c->peer, bytes);
+    net_bytes_release(bytes);
 }
 
 void client_remember(struct client *c, uint64_t n, uint64_t mark)
 {
     struct answered *slot = &c->answered[n % REMEMBERED];
 
-    keep(c, slot, NULL);
+    forget(c, slot);
     *slot = (struct answered){.n = n, .mark = mark, .heard_us = tally_clock()};
     if (n > c->highest) c->highest = n;
 }
@@ -191,7 +216,11 @@ enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark)
 
     if (slot == NULL) return AGAIN_FORGOTTEN;
     if (slot->mark != mark) return AGAIN_ANOTHER;
-    if (slot->is_long) return AGAIN_ASK;
-    if (slot->bytes) peer_send(c->peer, slot->bytes);    /* else it is on its way */
+    switch ((enum kept_as)slot->as) {
+    case KEPT_TOO_LONG: return AGAIN_ASK;
+    case KEPT_ROW: say_done_again(c, slot); break;
+    case KEPT_BYTES: peer_send(c->peer, slot->bytes); break;
+    case KEPT_NOT_YET: break;    /* it is on its way */
+    }
     return AGAIN_SAID;
 }

@@ -12,11 +12,17 @@
 #define REMEMBERED   32       /* answers that can be given again */
 #define KEPT_MOST    2048     /* bytes of one; only what is read is longer, and is read again */
 
+/* How an answer is kept: most say only that it was done, and in which row. */
+enum kept_as { KEPT_NOT_YET, KEPT_ROW, KEPT_BYTES, KEPT_TOO_LONG };
+
 struct answered {
-    uint64_t          n, mark;    /* of what was asked: the same n for something else is refused */
-    int64_t           heard_us;
-    struct net_bytes *bytes;      /* NULL: not answered yet, or too long to be kept */
-    bool              is_long;
+    uint64_t n, mark;    /* of what was asked: the same n for something else is refused */
+    int64_t  heard_us;
+    union {
+        uint64_t          row;
+        struct net_bytes *bytes;
+    };
+    uint8_t  as;         /* enum kept_as */
 };
 
 struct watch {                    /* one client at one table */
@@ -62,8 +68,9 @@ void client_watch(struct clients *cs, struct client *c, uint32_t table);
 void client_unwatch(struct clients *cs, struct client *c, uint32_t table);
 bool client_watches(const struct client *c, uint32_t table);
 
-/* An answer to n, kept to be given again.  Takes over the reference. */
-void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes);
+/* An answer to n, kept to be given again.  Takes over the reference.  `row`: it says only that it
+ * was done, in this one; 0: it says something else. */
+void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes, uint64_t row);
 void client_remember(struct client *c, uint64_t n, uint64_t mark);    /* that n was asked */
 
 /* What was said to n, said again, if that was asked; or ASK: it was long, and changes nothing. */

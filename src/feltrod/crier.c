@@ -231,7 +231,8 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     else if (is_done(reply)) say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
     put(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
-                            .client = (uint64_t)(uintptr_t)ask->from});
+                            .client = (uint64_t)(uintptr_t)ask->from,
+                            .done = table && is_done(reply) && !reply->repeated});
     if (reply->seq == 0 || reply->repeated) c->knock(c->with);    /* no row need come after it */
 }
 

@@ -67,7 +67,7 @@ static void deliver(struct door *d, const struct telling *t)
     struct client *c = t->client ? client_find(&d->clients, t->client) : NULL;
 
     if (c && t->n) {
-        client_answer(c, t->n, t->bytes);
+        client_answer(c, t->n, t->bytes, t->done ? t->seq : 0);
         return;
     }
     if (c) peer_send(c->peer, t->bytes);
@@ -169,7 +169,7 @@ void door_stopped(void *with, const char *why)
 
 static void say_now(struct client *c, uint64_t n, const struct text *t)
 {
-    client_answer(c, n, encode(t));
+    client_answer(c, n, encode(t), 0);
 }
 
 static void say_when_durable(struct door *d, const struct client *c, uint64_t n,

@@ -18,6 +18,7 @@ struct telling {
     uint64_t          player;     /* for one player's eyes; 0: for all who watch the table */
     uint32_t          table;
     bool              lasting;    /* the bytes are somebody's who keeps them */
+    bool              done;       /* an answer that says only that it was done, in row `seq` */
 };
 
 struct tellings {

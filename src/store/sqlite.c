@@ -64,7 +64,7 @@ static int open_writer(struct store_sqlite *s, const char *path, const char **wh
                      "PRAGMA synchronous = FULL;"
                      "PRAGMA temp_store = MEMORY;"
                      "PRAGMA trusted_schema = OFF;"
-                     "PRAGMA cache_size = -65536;",
+                     "PRAGMA cache_size = -16384;",
                      NULL, NULL, NULL) != SQLITE_OK)
         return refuse(sqlite3_errmsg(s->writer), why);
     sqlite3_wal_autocheckpoint(s->writer, CHECKPOINT_PAGES);

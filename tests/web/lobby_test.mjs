@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, run,
-         sit, startAgain, stopHouse, until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey,
+         run, sit, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -88,6 +88,40 @@ const failed = await run({
     good(other);
     await page.context().close();
     await other.context().close();
+  },
+
+  async 'a refusal is read in the dialog that asked, and a dialog gives the focus back'() {
+    const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/1' });
+    const focused = (what) => page.evaluate((wanted) => document.activeElement?.matches(wanted), what);
+    await pressByKey(page, page.locator('[data-do="open-sit"]'));
+    const other = await visit(browser, house, { path: '/#/mesa/1' });
+    await sit(other);    // and there is one seat
+    await pressByKey(page, page.locator('dialog [data-do="sit"]'));
+    const refusal = page.locator('.notice.bad');
+    await refusal.waitFor();
+    assert.equal(await refusal.count(), 1);
+    const on = await refusal.evaluate((node) => {
+      const box = node.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node && node.closest('dialog') !== null;
+    });
+    assert.ok(on, 'nothing lies over it');
+    await accessible(page);
+    await pressByKey(page, page.locator('dialog button:has-text("Cancelar")'));
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.ok(await focused('[data-do="open-sit"]'), 'back where he was');
+    await leave(other);
+    await pressByKey(page, page.locator('[data-do="open-sit"]'));
+    await pressByKey(page, page.locator('dialog [data-do="sit"]'));
+    await page.waitForSelector('article[data-seated="yes"]');
+    assert.ok(await focused('#main'), 'the button is gone, the table is there');
+    await pressByKey(page, page.locator('[data-do="leave"]'));
+    await pressByKey(page, page.locator('dialog .brass'));
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.ok(await focused('#main'));
+    for (const one of [page, other]) {
+      good(one);
+      await one.context().close();
+    }
   },
 
   async 'hostile words in the name of a table are words'() {

@@ -90,6 +90,46 @@ const failed = await run({
     await other.context().close();
   },
 
+  async 'time, wallet, chips, session and result stay in view on a small screen, and cover nothing that is gone to'() {
+    const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/2' });
+    await sit(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const what of ['clock', 'wallet', 'stack', 'in-play', 'session', 'net'])
+      assert.ok(await page.locator(`[data-status="${what}"]`).evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        return box.top >= 0 && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node;
+      }), what);
+    const foot = await page.locator('header').evaluate((node) => node.getBoundingClientRect().bottom);
+    assert.ok(foot < 60, `${foot} of the screen`);
+    const top = await page.locator(place('pleno-0')).evaluate((node) => {
+      node.scrollIntoView({ block: 'nearest' });
+      return node.getBoundingClientRect().top;
+    });
+    assert.ok(top >= foot, 'below it');
+    await page.locator('[data-do="account"]').focus();
+    await page.keyboard.press('Tab');
+    assert.ok((await page.locator('.tools button').first().boundingBox()).y >= 0, 'what has the focus is in view');
+    await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'of two tables side by side each has its chips, time and result in view'() {
+    const page = await visit(browser, house, { viewport: { width: 1600, height: 900 }, path: '/#/mesa/2/7' });
+    for (const table of [2, 7]) {
+      await page.click(`article[aria-labelledby="table-${table}"] [data-do="open-sit"]`);
+      await page.click('dialog [data-do="sit"]');
+      await page.waitForSelector('dialog', { state: 'detached' });
+      for (const what of ['stack', 'in-play', 'session', 'net'])
+        await page.waitForSelector(`[data-status-of="${table}"] [data-status="${what}"]`);
+    }
+    const words = await page.locator('header .status').innerText();
+    assert.match(words, /Francesa\s[^]*100,00\s€[^]*Blackjack\s[^]*200,00\s€/);
+    await accessible(page);
+    good(page);
+    await page.context().close();
+  },
+
   async 'a refusal is read in the dialog that asked, and a dialog gives the focus back'() {
     const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/1' });
     const focused = (what) => page.evaluate((wanted) => document.activeElement?.matches(wanted), what);

@@ -425,6 +425,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'limits.week': ['Por semana', 'A week'],
   'limits.month': ['Por mês', 'A month'],
   'limits.none': ['sem limite', 'no limit'],
+  'limits.unknown': ['Não foi possível ler os seus limites.', 'Your limits could not be read.'],
   'limits.used': ['usado: {amount}', 'used: {amount}'],
   'limits.next': ['passa a {amount} em {when}', 'becomes {amount} on {when}'],
   'limits.next.none': ['deixa de ter limite em {when}', 'has no limit from {when}'],

@@ -130,6 +130,48 @@ const failed = await run({
     await page.context().close();
   },
 
+  async 'every page has its own title'() {
+    const page = await visit(browser, house);
+    for (const [path, title] of [['#/entrar', 'Entrar'], ['#/registo', 'Criar uma conta'], ['#/sessoes', 'Sessões de jogo'],
+                                 ['#/verificar', 'Verificar um registo'], ['#/mesa/2', 'Francesa'], ['#/', '']]) {
+      await page.evaluate((to) => (location.hash = to), path);
+      await until(async () => (await page.title()) === (title ? `${title} · Feltro` : 'Feltro'), title);
+    }
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a line is read out once, and who wants silence has it at once'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1', prepare: (page) => page.addInitScript(() => {
+      window.spoken = [];
+      Object.defineProperty(window, 'speechSynthesis', { value: {
+        speak: ({ text }) => window.spoken.push(text), cancel: () => window.spoken.push('silence') } });
+    }) });
+    await sit(page);
+    await page.evaluate(() => {
+      window.read = [];
+      new MutationObserver((all) => {
+        for (const one of all)
+          window.read.push(...(one.type === 'characterData' ? ['changed'] : [...one.addedNodes].map((node) => node.textContent)).filter(Boolean));
+      }).observe(document.querySelector('[role="log"]'), { subtree: true, childList: true, characterData: true });
+    });
+    await page.click('[aria-label="Ligar o som"]');
+    for (let round = 1; round <= 3; round++) {
+      await page.click(place('vermelho'));
+      await piles(page, 1);
+      await page.click('.go');
+      await until(async () => (await page.evaluate(() => window.read)).filter((one) => /^(Ganhou|Perdeu) /.test(one)).length === round, 'the result');
+      await page.waitForSelector('article[data-phase="betting"]');
+    }
+    const [read, spoken] = await page.evaluate(() => [window.read, window.spoken]);
+    assert.deepEqual(read, spoken.slice(0, read.length));
+    await page.click('[aria-label="Desligar o som"]');
+    assert.equal((await page.evaluate(() => window.spoken)).at(-1), 'silence');
+    await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
   async 'a refusal is read in the dialog that asked, and a dialog gives the focus back'() {
     const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/1' });
     const focused = (what) => page.evaluate((wanted) => document.activeElement?.matches(wanted), what);

@@ -80,6 +80,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   /* a table */
   'table.back': ['Voltar à sala', 'Back to the lobby'],
   'table.beside': ['Segunda mesa ao lado', 'Second table beside'],
+  'table.beside.open': ['Abrir ao lado', 'Open beside'],
   'table.close': ['Fechar esta mesa', 'Close this table'],
   'table.loading': ['A preparar a mesa…', 'Setting the table…'],
   'table.missing': ['Não há essa mesa.', 'There is no such table.'],

@@ -196,6 +196,22 @@ const failed = await run({
     await page.context().close();
   },
 
+  async 'limits that are not known are not said to be none'() {
+    const page = await visit(browser, house, { allow: [/ERR_FAILED/] });
+    await register(page, 'Rui');
+    await page.route('**/api/me', (route) => route.abort());
+    await goTo(page, '#/limites');
+    await page.reload();
+    await page.waitForSelector('[data-wrong="limits"]:has-text("Não foi possível ler os seus limites")');
+    assert.deepEqual([...new Set(await page.locator('[data-limit] [data-now]').allInnerTexts())], ['…']);
+    await page.unroute('**/api/me');
+    await page.reload();
+    await page.waitForSelector('[data-limit="bet-month"] [data-now]:has-text("sem limite")');
+    assert.equal(await page.locator('[data-wrong="limits"]').count(), 0);
+    good(page);
+    await page.context().close();
+  },
+
   async 'a broken line comes back as the same person; a log-in that has ended says so and leaves a guest'() {
     const page = await visit(browser, house, { path: '/#/registo', allow: [REFUSED, /WebSocket/, /ERR_/] });
     const login = await register(page, 'Eva');

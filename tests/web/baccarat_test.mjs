@@ -34,7 +34,7 @@ async function isWhole(page, before) {
     assert.equal(Number(await page.locator(`[data-side="${side}"]`).getAttribute('data-points')), worth(cards));
     points.push(worth(cards));
   }
-  const winner = points[0] > points[1] ? /ganha ponto/ : points[1] > points[0] ? /ganha banca/ : /empate/;
+  const winner = points[0] > points[1] ? /ganha o ponto/ : points[1] > points[0] ? /ganha a banca/ : /empate/;
   assert.match(await page.locator('.said').innerText(), winner);
   const road = await page.locator('[data-road]').getAttribute('aria-label');
   assert.match(road, new RegExp(`(ponto|banca|empate) ${Math.max(...points)}$`));

@@ -229,6 +229,8 @@ const failed = await run({
     const page = await visit(browser, house, { path: address(ROULETTE), viewport: { width: 1600, height: 900 } });
     await there(page, ROULETTE);
     await page.selectOption('.acts select', String(DICE));
+    assert.equal(await page.locator('article').count(), 1, 'what is only looked for is not opened');
+    await page.click('[data-do="beside"]');
     await until(async () => (await page.locator('article .felt.cloth svg').count()) > 1 && (await page.locator('article').count()) === 2, 'both tables');
     for (const [i, key] of ['vermelho', 'pequeno'].entries()) {
       const table = page.locator('article').nth(i);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, run,
-         sit, startAgain, stopHouse, until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey,
+         run, sit, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -88,6 +88,122 @@ const failed = await run({
     good(other);
     await page.context().close();
     await other.context().close();
+  },
+
+  async 'time, wallet, chips, session and result stay in view on a small screen, and cover nothing that is gone to'() {
+    const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/2' });
+    await sit(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const what of ['clock', 'wallet', 'stack', 'in-play', 'session', 'net'])
+      assert.ok(await page.locator(`[data-status="${what}"]`).evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        return box.top >= 0 && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node;
+      }), what);
+    const foot = await page.locator('header').evaluate((node) => node.getBoundingClientRect().bottom);
+    assert.ok(foot < 60, `${foot} of the screen`);
+    const top = await page.locator(place('pleno-0')).evaluate((node) => {
+      node.scrollIntoView({ block: 'nearest' });
+      return node.getBoundingClientRect().top;
+    });
+    assert.ok(top >= foot, 'below it');
+    await page.locator('[data-do="account"]').focus();
+    await page.keyboard.press('Tab');
+    assert.ok((await page.locator('.tools button').first().boundingBox()).y >= 0, 'what has the focus is in view');
+    await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'of two tables side by side each has its chips, time and result in view'() {
+    const page = await visit(browser, house, { viewport: { width: 1600, height: 900 }, path: '/#/mesa/2/7' });
+    for (const table of [2, 7]) {
+      await page.click(`article[aria-labelledby="table-${table}"] [data-do="open-sit"]`);
+      await page.click('dialog [data-do="sit"]');
+      await page.waitForSelector('dialog', { state: 'detached' });
+      for (const what of ['stack', 'in-play', 'session', 'net'])
+        await page.waitForSelector(`[data-status-of="${table}"] [data-status="${what}"]`);
+    }
+    const words = await page.locator('header .status').innerText();
+    assert.match(words, /Francesa\s[^]*100,00\s€[^]*Blackjack\s[^]*200,00\s€/);
+    await accessible(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'every page has its own title'() {
+    const page = await visit(browser, house);
+    for (const [path, title] of [['#/entrar', 'Entrar'], ['#/registo', 'Criar uma conta'], ['#/sessoes', 'Sessões de jogo'],
+                                 ['#/verificar', 'Verificar um registo'], ['#/mesa/2', 'Francesa'], ['#/', '']]) {
+      await page.evaluate((to) => (location.hash = to), path);
+      await until(async () => (await page.title()) === (title ? `${title} · Feltro` : 'Feltro'), title);
+    }
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a line is read out once, and who wants silence has it at once'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1', prepare: (page) => page.addInitScript(() => {
+      window.spoken = [];
+      Object.defineProperty(window, 'speechSynthesis', { value: {
+        speak: ({ text }) => window.spoken.push(text), cancel: () => window.spoken.push('silence') } });
+    }) });
+    await sit(page);
+    await page.evaluate(() => {
+      window.read = [];
+      new MutationObserver((all) => {
+        for (const one of all)
+          window.read.push(...(one.type === 'characterData' ? ['changed'] : [...one.addedNodes].map((node) => node.textContent)).filter(Boolean));
+      }).observe(document.querySelector('[role="log"]'), { subtree: true, childList: true, characterData: true });
+    });
+    await page.click('[aria-label="Ligar o som"]');
+    for (let round = 1; round <= 3; round++) {
+      await page.click(place('vermelho'));
+      await piles(page, 1);
+      await page.click('.go');
+      await until(async () => (await page.evaluate(() => window.read)).filter((one) => /^(Ganhou|Perdeu) /.test(one)).length === round, 'the result');
+      await page.waitForSelector('article[data-phase="betting"]');
+    }
+    const [read, spoken] = await page.evaluate(() => [window.read, window.spoken]);
+    assert.deepEqual(read, spoken.slice(0, read.length));
+    await page.click('[aria-label="Desligar o som"]');
+    assert.equal((await page.evaluate(() => window.spoken)).at(-1), 'silence');
+    await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a refusal is read in the dialog that asked, and a dialog gives the focus back'() {
+    const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/1' });
+    const focused = (what) => page.evaluate((wanted) => document.activeElement?.matches(wanted), what);
+    await pressByKey(page, page.locator('[data-do="open-sit"]'));
+    const other = await visit(browser, house, { path: '/#/mesa/1' });
+    await sit(other);    // and there is one seat
+    await pressByKey(page, page.locator('dialog [data-do="sit"]'));
+    const refusal = page.locator('.notice.bad');
+    await refusal.waitFor();
+    assert.equal(await refusal.count(), 1);
+    const on = await refusal.evaluate((node) => {
+      const box = node.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node && node.closest('dialog') !== null;
+    });
+    assert.ok(on, 'nothing lies over it');
+    await accessible(page);
+    await pressByKey(page, page.locator('dialog button:has-text("Cancelar")'));
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.ok(await focused('[data-do="open-sit"]'), 'back where he was');
+    await leave(other);
+    await pressByKey(page, page.locator('[data-do="open-sit"]'));
+    await pressByKey(page, page.locator('dialog [data-do="sit"]'));
+    await page.waitForSelector('article[data-seated="yes"]');
+    assert.ok(await focused('#main'), 'the button is gone, the table is there');
+    await pressByKey(page, page.locator('[data-do="leave"]'));
+    await pressByKey(page, page.locator('dialog .brass'));
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.ok(await focused('#main'));
+    for (const one of [page, other]) {
+      good(one);
+      await one.context().close();
+    }
   },
 
   async 'hostile words in the name of a table are words'() {

@@ -124,6 +124,8 @@ const pair = {
     await until(() => turn(other.page), 'the turn');
     assert.equal(await other.page.locator('[aria-pressed="true"][data-early]').count(), 0);
     assert.deepEqual(decided(other), [], 'nothing was decided for him');
+    const said = ({ page }) => page.locator('[aria-label="O que se passou"] li').allInnerTexts();
+    assert.ok((await said(one)).some((words) => /^O seu lugar: sobe para \d+,\d\d\s€$/.test(words)), 'above a blind one raises');
 
     await move(other.page, ['call']);
     await until(() => both.some(({ told }) => told.you.asked && told.table.game.street === 1), 'the flop');
@@ -145,6 +147,10 @@ const pair = {
     assert.deepEqual([lost.told.you.cards, lost.told.you.asked], [cards, asked]);
     await lost.page.waitForSelector('.bar[data-turn="yes"]');
     for (const card of cards) assert.ok(await lost.page.locator(`[data-card="${card}"]`).count(), `${card} is in his hand`);
+    await lost.page.click('[data-preset="least"]');
+    await move(lost.page, ['raise']);
+    const bet = new RegExp(`: aposta ${lost.told.table.game.players.find((each) => each.seat === lost.told.you.seat).bet / 100},00\\s€$`);
+    await until(async () => (await said(one)).some((words) => bet.test(words)), 'the first of a turn of betting bets');
 
     let mucked = false;
     for (let i = 0; i < 2000 && !mucked; i++) {

@@ -230,6 +230,7 @@ const pages = {
     await page.waitForSelector('[data-status="wallet"]');
     const before = await cents(page, '[data-status="wallet"]');
     await open(page, 'Recompras');
+    assert.match(await page.title(), /^Recompras.* · Feltro$/);
     const words = await page.locator('.page').innerText();
     for (const said of [/10\s€\n?9,20\s€ para prémios \+ 0,80\s€ comissão da casa/, /0 de 300/, /mínimo 6/, /Garantido: 500\s€/,
                         /01\/06\/35, \d\d:00, daqui a \d+ dias/, /Recompras: até 3, até ao fim do nível 3; 3000 fichas por 10\s€/,

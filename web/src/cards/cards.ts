@@ -1,5 +1,5 @@
 /* The 52 cards as the house names them: rank and suit, "As", "Td"; "??" face down. */
-import { settings } from '../house/settings.svelte';
+import { has, t } from '../house/texts';
 
 export type Suit = 's' | 'h' | 'd' | 'c';
 
@@ -31,20 +31,12 @@ export const CROWNS: Record<string, string> = {
   J: 'M-.75.5V.1C-.75-.4-.2-.55.25-.5.6-.95.9-.9.95-.7.75-.7.6-.5.55-.38.7-.25.75-.1.75.1V.5Z',
 };
 
-const RANKS: Record<string, [pt: string, en: string]> = {
-  A: ['ás', 'ace'], K: ['rei', 'king'], Q: ['dama', 'queen'], J: ['valete', 'jack'],
-};
-const SUITS: Record<Suit, [pt: string, en: string]> = {
-  s: ['espadas', 'spades'], h: ['copas', 'hearts'], d: ['ouros', 'diamonds'], c: ['paus', 'clubs'],
-};
-
 /** Ás de espadas, as a croupier says it. */
 export function cardName(card: string): string {
   const face = faceOf(card);
-  const i = settings.lang === 'pt' ? 0 : 1;
-  if (!face) return i ? 'face down' : 'carta tapada';
-  const rank = RANKS[face.rank]?.[i] ?? face.rank;
-  return i ? `${rank} of ${SUITS[face.suit][i]}` : `${rank} de ${SUITS[face.suit][i]}`;
+  if (!face) return t('card.down');
+  const rank = has(`card.${face.rank}`) ? t(`card.${face.rank}`) : face.rank;
+  return t('card.of', { rank, suit: t(`card.${face.suit}`) });
 }
 
 export function cardNames(cards: string[]): string {

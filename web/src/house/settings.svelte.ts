@@ -28,6 +28,7 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     keep('sound', on);
+    if (!on && 'speechSynthesis' in window) speechSynthesis.cancel(); // what still waits to be said, too
   }
 
   /** On the page itself, where style sheets and screen readers look. */

@@ -80,6 +80,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   /* a table */
   'table.back': ['Voltar à sala', 'Back to the lobby'],
   'table.beside': ['Segunda mesa ao lado', 'Second table beside'],
+  'table.beside.open': ['Abrir ao lado', 'Open beside'],
   'table.close': ['Fechar esta mesa', 'Close this table'],
   'table.loading': ['A preparar a mesa…', 'Setting the table…'],
   'table.missing': ['Não há essa mesa.', 'There is no such table.'],
@@ -115,7 +116,8 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'say.lost': ['Perdeu {amount}.', 'You lost {amount}.'],
   'say.even': ['Nem ganhou nem perdeu.', 'You neither won nor lost.'],
   'say.no-bet': ['Não apostou nesta jogada.', 'You did not bet in this round.'],
-  'say.seconds': ['{seconds} segundos', '{seconds} seconds'],
+  'say.seconds.1': ['1 segundo', '1 second'],
+  'say.seconds': ['{n} segundos', '{n} seconds'],
 
   /* its rules and limits */
   'rules.title': ['Regras e limites da mesa', 'Rules and limits of the table'],
@@ -189,6 +191,19 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'last.title': ['Últimos resultados', 'Last results'],
   'last.none': ['Ainda nenhum', 'None yet'],
 
+  /* cards */
+  'card.A': ['ás', 'ace'],
+  'card.K': ['rei', 'king'],
+  'card.Q': ['dama', 'queen'],
+  'card.J': ['valete', 'jack'],
+  'card.s': ['espadas', 'spades'],
+  'card.h': ['copas', 'hearts'],
+  'card.d': ['ouros', 'diamonds'],
+  'card.c': ['paus', 'clubs'],
+  'card.of': ['{rank} de {suit}', '{rank} of {suit}'],
+  'card.down': ['carta tapada', 'face down'],
+  'card.four': ['Naipes em quatro cores', 'Suits in four colours'],
+
   /* a place of the cloth */
   'place.pays': ['paga {n} para {d}', 'pays {n} to {d}'],
   'place.limits': ['de {least} a {most}', 'from {least} to {most}'],
@@ -258,6 +273,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.rank.of': ['{n}.º de {of}', '{n} of {of}'],
   'tour.prizes': ['Prémios', 'Prizes'],
   'tour.prizes.plan': ['Plano de prémios', 'Prize plan'],
+  'tour.plan.for.1': ['com 1 inscrito ou mais', 'with 1 entry or more'],
   'tour.plan.for': ['com {n} inscritos ou mais', 'with {n} entries or more'],
   'tour.plan.now': ['como está agora', 'as it stands'],
   'tour.place': ['Lugar', 'Place'],
@@ -269,7 +285,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.spin.in': ['{n} em {of}', '{n} in {of}'],
   'tour.ranks': ['Classificação', 'Ranks'],
   'tour.player': ['Jogador', 'Player'],
-  'tour.you': ['Você', 'You'],
+  'tour.you': ['Eu', 'You'],
   'tour.entrant': ['Inscrito {n}', 'Entrant {n}'],
   'tour.bot': ['Robô {n}', 'Bot {n}'],
   'tour.stack': ['Fichas', 'Chips'],
@@ -299,6 +315,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.costs.nothing': ['Não custa nada.', 'It costs nothing.'],
   'tour.costs.demo': ['É dinheiro de demonstração, sem valor.', 'It is play money, without value.'],
   'tour.costs.money': ['É dinheiro a sério, da sua carteira.', 'It is real money, from your wallet.'],
+  'tour.gives.1': ['Recebe 1 ficha.', 'You receive 1 chip.'],
   'tour.gives': ['Recebe {chips} fichas.', 'You receive {chips} chips.'],
   'tour.returned': ['Tudo o que pagou ({amount}) é devolvido.', 'All that you paid ({amount}) is returned.'],
   'tour.no': ['Agora não', 'Not now'],
@@ -315,6 +332,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.end.out': ['Perdeu todas as fichas', 'You lost all your chips'],
   'tour.end.cancelled': ['O torneio foi cancelado', 'The tournament was cancelled'],
   'tour.end.interrupted': ['O torneio foi interrompido', 'The tournament was broken off'],
+  'tour.end.of.1': ['de 1 inscrito', 'of 1 entrant'],
   'tour.end.of': ['de {n} inscritos', 'of {n} entrants'],
   'tour.end.paid': ['Pagou', 'Paid'],
   'tour.end.prize': ['Prémio', 'Prize'],
@@ -330,6 +348,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.say.final-table': ['Mesa final.', 'Final table.'],
   'tour.say.hand-for-hand': ['Jogada a jogada.', 'Hand for hand.'],
   'tour.say.eliminated': ['{who} sai do torneio.', '{who} is out.'],
+  'tour.say.eliminated.you': ['Saiu do torneio.', 'You are out.'],
   'tour.say.spun': ['Prémio sorteado: {amount}.', 'Prize drawn: {amount}.'],
   'tour.say.over': ['O torneio terminou.', 'The tournament is over.'],
 
@@ -405,6 +424,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'move.commission': ['Comissão de entrada na mesa', 'Table entry commission'],
   'session.title': ['Extrato da sessão {n}', 'Statement of session {n}'],
   'session.table': ['Mesa {n}', 'Table {n}'],
+  'session.rounds.1': ['1 jogada', '1 round'],
   'session.rounds': ['{n} jogadas', '{n} rounds'],
   'session.open': ['a decorrer', 'open'],
   'session.none': ['Nenhuma sessão nos últimos noventa dias.', 'No sessions in the last ninety days.'],
@@ -425,6 +445,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'limits.week': ['Por semana', 'A week'],
   'limits.month': ['Por mês', 'A month'],
   'limits.none': ['sem limite', 'no limit'],
+  'limits.unknown': ['Não foi possível ler os seus limites.', 'Your limits could not be read.'],
   'limits.used': ['usado: {amount}', 'used: {amount}'],
   'limits.next': ['passa a {amount} em {when}', 'becomes {amount} on {when}'],
   'limits.next.none': ['deixa de ter limite em {when}', 'has no limit from {when}'],
@@ -438,7 +459,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'limits.away.how': ['Enquanto durar não se aposta, não se compram fichas e não se deposita. O que tem na carteira pode ser levantado.', 'While it lasts there are no bets, no chips and no deposits. What is in your wallet can be withdrawn.'],
   'limits.pause': ['Fazer uma pausa', 'Take a break'],
   'limits.exclusion': ['Autoexcluir-se do jogo', 'Exclude yourself from gaming'],
-  'limits.day.1': ['1 dia', '1 day'],
+  'limits.days.1': ['1 dia', '1 day'],
   'limits.days': ['{n} dias', '{n} days'],
   'limits.months': ['{n} meses', '{n} months'],
   'limits.endless': ['Sem fim', 'Without an end'],
@@ -566,6 +587,11 @@ export function t(key: string, with_?: Record<string, string | number>): string 
   if (!words) throw new Error(`no text for ${key}`);
   const text = words[settings.lang === 'pt' ? 0 : 1];
   return with_ ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(with_[name] ?? all)) : text;
+}
+
+/** Of so many: the words under `key`.1 where it is one. */
+export function tn(key: string, n: number, with_: Record<string, string | number> = {}): string {
+  return t(n === 1 ? `${key}.1` : key, { n, ...with_ });
 }
 
 /** Words that the house sent in both languages. */

@@ -55,6 +55,7 @@ export function told(event: TourHappening, match: LiveTournament): string {
     case 'spun':
       return t('tour.say.spun', { amount: euro(event.amount) });
     case 'eliminated':
+      if (event.entrant === match.mine?.entrant) return t('tour.say.eliminated.you');
       return t('tour.say.eliminated', { who: nameOf(event.entrant ?? 0, match) });
     default:
       return '';

@@ -2,7 +2,7 @@
 import { cardNames } from '../../cards/cards';
 import type { Naming } from '../../cards/deal.svelte';
 import type { LiveTable } from '../../house/table.svelte';
-import { say, t } from '../../house/texts';
+import { say, t, tn } from '../../house/texts';
 import type { TableView } from '../../house/wire';
 
 export const SIDES = ['ponto', 'banca'] as const;
@@ -41,14 +41,14 @@ export function outcome(view: TableView, table: LiveTable): string {
   if (won === undefined) return '';
   const all = SIDES.map((_, side) => `${name(table, side)} ${points(view, side)}`).join(', ');
   const score = all.slice(0, 1).toUpperCase() + all.slice(1);
-  return won < SIDES.length ? t('bac.wins', { score, side: name(table, won) }) : t('bac.tie', { score });
+  return won < SIDES.length ? t(`bac.wins.${SIDES[won]}`, { score, side: name(table, won) }) : t('bac.tie', { score });
 }
 
 /** For a screen reader. */
 export function spoken(view: TableView | null, table: LiveTable, side: number): string {
   const lie = cards(view, SIDES[side] ?? 'ponto');
   const worth = points(view, side);
-  return `${name(table, side)}: ${cardNames(lie)}${worth === undefined ? '' : `; ${t('bac.points', { n: worth })}`}`;
+  return `${name(table, side)}: ${cardNames(lie)}${worth === undefined ? '' : `; ${tn('bac.points', worth)}`}`;
 }
 
 export function resultName(result: number, table: LiveTable): string {

@@ -13,6 +13,7 @@ export class Talk {
   #last = 0;
   #round = 0;
   #street = -1;
+  #before: TableView | null = null;
 
   hear(view: TableView, table: LiveTable): void {
     const street = (view.game['street'] as number | undefined) ?? -1;
@@ -20,7 +21,8 @@ export class Talk {
     if (view.round !== this.#round) table.verdict = '';
     this.#round = view.round;
     this.#street = street;
-    const words = told(view, table);
+    const words = told(view, table, this.#before);
+    this.#before = view;
     for (const event of view.events) {
       if (event.event !== 'decided' || event.seat === undefined) continue;
       const name = `${nameOf(event.seat, table)}: `;

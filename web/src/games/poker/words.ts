@@ -20,12 +20,12 @@ export function nameOf(seat: number, table: LiveTable): string {
   return one ? called(one) : t('poker.seat', { n: seat + 1 });
 }
 
-function deed(event: Happening, table: LiveTable): string | null {
+function deed(event: Happening, table: LiveTable, first: boolean): string | null {
   const amount = table.worth(event.amount ?? 0);
   switch (event.event) {
     case 'decided': {
       const move = MOVES[event.number];
-      return move ? t(`poker.did.${move}`, { amount }) : null;
+      return move ? t(`poker.did.${move === 'raise' && first ? 'bet' : move}`, { amount }) : null;
     }
     case 'posted':
       return t(`poker.posted.${LEVELS[event.place] ?? 'dead'}`, { amount });
@@ -56,16 +56,26 @@ function deed(event: Happening, table: LiveTable): string | null {
   }
 }
 
-/** The sentences of one telling, in its order. */
-export function told(view: TableView, table: LiveTable): string[] {
+/* Whoever wants to stay in must now match something. */
+function opens(event: Happening): boolean {
+  if (event.event === 'posted') return LEVELS[event.place] === 'small' || LEVELS[event.place] === 'big';
+  return event.event === 'decided' && ['raise', 'estardilho'].includes(MOVES[event.number] ?? '');
+}
+
+/** The sentences of one telling, in its order; `before`: how the table stood until then.  The first who
+ * puts in chips of his own in a turn of betting bets, whoever goes above somebody raises. */
+export function told(view: TableView, table: LiveTable, before: TableView | null): string[] {
   const said: string[] = [];
+  let first = !gameOf(before).players.some((one) => one.bet);
   const board = view.events.filter((one) => one.event === 'card' && one.place === 1 && one.number !== FACE_DOWN);
   for (const event of view.events) {
+    if (event.event === 'button' || (event.event === 'card' && event.place === 1)) first = true;
     if (event.event === 'card' && event === board[0])
       said.push(t('poker.board', { cards: board.map((one) => cardName(cardOf(one.number))).join(', ') }));
     if (event.seat === undefined) continue;
-    const words = deed(event, table);
+    const words = deed(event, table, first);
     if (words) said.push(t('poker.line', { who: nameOf(event.seat, table), what: words }));
+    if (opens(event)) first = false;
   }
   return said;
 }
@@ -100,7 +110,7 @@ export function described(player: Player, cards: string[], table: LiveTable): st
 }
 
 export const texts: Record<string, [pt: string, en: string]> = {
-  'poker.you': ['Você', 'You'],
+  'poker.you': ['O seu lugar', 'You'],
   'poker.seat': ['Lugar {n}', 'Seat {n}'],
   'poker.bot.long': ['Robô: joga pela casa, só em demonstração', 'Bot: one of the house’s own players, at demonstration tables only'],
   'poker.free': ['livre', 'free'],
@@ -120,7 +130,8 @@ export const texts: Record<string, [pt: string, en: string]> = {
   'poker.did.fold': ['desiste', 'folds'],
   'poker.did.check': ['passa', 'checks'],
   'poker.did.call': ['acompanha {amount}', 'calls {amount}'],
-  'poker.did.raise': ['aposta até {amount}', 'bets up to {amount}'],
+  'poker.did.bet': ['aposta {amount}', 'bets {amount}'],
+  'poker.did.raise': ['sobe para {amount}', 'raises to {amount}'],
   'poker.did.estardilho': ['estardilho de {amount}', 'estardilho of {amount}'],
   'poker.did.restardilho': ['restardilho', 'restardilho'],
   'poker.did.show': ['mostra', 'shows'],

@@ -29,7 +29,8 @@ export const roulette: Game = {
     return { text: name, tone: toneOf(name, table) };
   },
   texts: {
-    'rou.units': ['{units} fichas, {amount}', '{units} chips, {amount}'],
+    'rou.units.1': ['1 ficha, {amount}', '1 chip, {amount}'],
+    'rou.units': ['{n} fichas, {amount}', '{n} chips, {amount}'],
     'rou.skip': ['Parar a bola já', 'Stop the ball now'],
     'rou.wheel': ['Cilindro', 'Wheel'],
     'rou.announced': ['Apostas anunciadas', 'Announced bets'],

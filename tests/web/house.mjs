@@ -118,6 +118,9 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
 /** The line to the house breaks. */
 export const hangUp = (page) => page.evaluate(() => window.lines.at(-1).close());
 
+/** Whatever the house says is not heard any more, until the line breaks. */
+export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessage = null));
+
 export function good(page) {
   assert.deepEqual(page.wrong, []);
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, run,
-         sit, startAgain, stopHouse, until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, PHONE, piles,
+         place, run, sit, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -137,6 +137,49 @@ const failed = await run({
     await page.click('.go');
     await page.waitForSelector('[data-net]');
     await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a seat whose answer was lost is taken once and not said to be undone; nor is it left twice'() {
+    const page = await visit(browser, house, { path: '/#/mesa/2' });
+    await page.click('[data-do="open-sit"]');
+    await deafen(page);
+    await page.click('dialog [data-do="sit"]');
+    await page.waitForTimeout(1000);    // a round has begun meanwhile
+    await hangUp(page);
+    await page.waitForSelector('text=Ligação restabelecida');
+    await page.waitForSelector('article[data-seated="yes"]');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await page.locator('.notice.bad').count(), 0);
+    await deafen(page);
+    await page.click('[data-do="leave"]');
+    await page.waitForTimeout(300);
+    await hangUp(page);
+    await page.waitForSelector('article[data-seated="no"]');
+    await page.waitForSelector('p.line', { state: 'detached' });
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.notice.bad').count(), 0);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a decision whose answer was lost is not said to be undone, but to be looked for on the table'() {
+    const page = await visit(browser, house, { path: '/#/mesa/6' });
+    await sit(page);
+    const move = page.locator('[data-move="stand"], [data-move="decline"]').first();
+    while (!(await move.count())) {    // there is none where the first cards decide
+      await page.click(place('box-1'));
+      await piles(page, 1);
+      const round = await page.locator('article').getAttribute('data-round');
+      await page.click('.go');
+      await until(async () => (await move.count()) || (await page.locator(`article[data-round="${round}"]`).count()) === 0);
+    }
+    await deafen(page);
+    await move.click();
+    await page.waitForTimeout(300);
+    await hangUp(page);
+    await page.waitForSelector('.notice.bad:has-text("ficou sem resposta e pode ter sido feito")');
     good(page);
     await page.context().close();
   },

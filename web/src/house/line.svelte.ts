@@ -3,8 +3,9 @@
  * Every ask has a number that only grows, over reloads too, and is answered once.  When the
  * line breaks, it is taken up again with growing pauses; what was not answered is asked again
  * with its old number, which the house does at most once.  But a bet is for its round: when
- * the table has gone on meanwhile, it is given up instead and said to be; and a decision is for
- * its turn, which the clock may have ended, so it is never asked again.
+ * the table has gone on meanwhile, it is given up instead; and a decision is for its turn, which
+ * the clock may have ended, so it is never asked again.  What is given up is said to be: not done
+ * if it never went out; if it did, nobody here knows, and the table has to show it.
  *
  * On a line the house takes no number below one that it has heard there.  So the numbers leave
  * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
@@ -18,15 +19,31 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 const ROOM = 64;
 const SLOW_MS = 1500;
 const SLOW_AGAIN_MS = 60000;
-const LOST: Answer = { re: null, ok: false, refusal: 'LOST', pt: '', en: '' };
+/* What was meant for the round in which it was asked, and for no other. */
+const OF_A_ROUND = new Set(['bet', 'take', 'clear', 'announce', 'close', 'post']);
+const PASSED = new Set(['KEY_REUSED', 'old-number']);
 
 interface Open {
   n: number;
   ask: Ask;
   at: number;
   sent: boolean;
+  again: boolean;
   round: number;
   answer: (said: Answer) => void;
+}
+
+function lost(open: Open): Answer {
+  const words = t(open.sent ? 'line.unheard' : 'line.undone');
+  return { re: null, ok: false, refusal: 'LOST', pt: words, en: words };
+}
+
+/* What an answer means to who asks again: whoever has left has nothing more to leave; a number that
+ * has passed was done or refused, and which of them the house does not keep. */
+function meant(open: Open, said: Answer): Answer {
+  if (!open.again || said.ok) return said;
+  if (open.ask.do === 'leave' && said.refusal === 'NO_SESSION') return { re: open.n, ok: true };
+  return PASSED.has(said.refusal) ? lost(open) : said;
 }
 
 export interface Listener {
@@ -71,7 +88,7 @@ class Line {
       old.onopen = old.onmessage = old.onclose = null;
       old.close();
     }
-    for (const open of [...this.#open.values()]) this.#close(open, LOST);
+    for (const open of [...this.#open.values()]) this.#close(open, lost(open));
     this.#before = false;
     this.#tries = 0;
     this.state = 'connecting';
@@ -83,7 +100,7 @@ class Line {
     const round = 'table' in ask ? (this.#listener?.roundOf(ask.table) ?? 0) : 0;
     return new Promise((answer) => {
       const n = this.#next();
-      this.#open.set(n, { n, ask, round, answer, at: Date.now(), sent: this.state === 'open' });
+      this.#open.set(n, { n, ask, round, answer, at: Date.now(), sent: this.state === 'open', again: false });
       if (this.state === 'open') this.#send(n, ask);
     });
   }
@@ -92,7 +109,7 @@ class Line {
   askFirst(ask: Ask): Promise<Answer> {
     return new Promise((answer) => {
       const n = this.#early ? this.#early++ : this.#next();
-      this.#open.set(-n, { n: -n, ask, round: 0, answer, at: Date.now(), sent: true });
+      this.#open.set(-n, { n: -n, ask, round: 0, answer, at: Date.now(), sent: true, again: false });
       this.#send(n, ask);
     });
   }
@@ -119,7 +136,7 @@ class Line {
     socket.onclose = () => {
       this.#socket = null;
       this.state = 'lost';
-      for (const open of [...this.#open.values()]) if (open.n < 0) this.#close(open, LOST);
+      for (const open of [...this.#open.values()]) if (open.n < 0) this.#close(open, lost(open));
       const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
       this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
     };
@@ -160,11 +177,19 @@ class Line {
 
   #askAgain(): void {
     for (const open of [...this.#open.values()].sort((a, b) => a.n - b.n)) {
-      const stands = !('table' in open.ask) || open.round === (this.#listener?.roundOf(open.ask.table) ?? 0);
+      if (!this.#stands(open)) {
+        this.#close(open, lost(open));
+        continue;
+      }
+      open.again = open.sent;
       if (!open.sent) this.#renumber(open);
-      if (stands && open.ask.do !== 'decide') this.#send(open.n, open.ask);
-      else this.#close(open, LOST);
+      this.#send(open.n, open.ask);
     }
+  }
+
+  #stands({ ask, round }: Open): boolean {
+    if (ask.do === 'decide') return false;
+    return !('table' in ask) || !OF_A_ROUND.has(ask.do) || round === (this.#listener?.roundOf(ask.table) ?? 0);
   }
 
   /* Asked while the line was being opened, it is behind what was said to open it. */
@@ -186,7 +211,7 @@ class Line {
       return;
     }
     const open = said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
-    if (open) this.#close(open, said);
+    if (open) this.#close(open, meant(open, said));
   }
 
   /* What is asked takes long to be answered: it is said, lest it be asked once more; now and then. */

@@ -292,8 +292,7 @@ export class LiveTable {
   /** Asks something of this table; a refusal is shown with its reason and its rule. */
   async ask(ask: TableAsk): Promise<Answer> {
     const said = await line.ask({ ...ask, table: this.id } as Ask);
-    if (!said.ok)
-      notices.say(said.refusal === 'LOST' ? t('line.undone') : say(said), 'bad', said.rule);
+    if (!said.ok) notices.say(say(said), 'bad', said.rule);
     return said;
   }
 

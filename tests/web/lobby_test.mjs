@@ -167,7 +167,7 @@ const failed = await run({
   async 'a decision whose answer was lost is not said to be undone, but to be looked for on the table'() {
     const page = await visit(browser, house, { path: '/#/mesa/6' });
     await sit(page);
-    const move = page.locator('[data-move="stand"], [data-move="decline"]').first();
+    const move = page.locator('[data-move]').first();
     while (!(await move.count())) {    // there is none where the first cards decide
       await page.click(place('box-1'));
       await piles(page, 1);
@@ -182,6 +182,46 @@ const failed = await run({
     await page.waitForSelector('.notice.bad:has-text("ficou sem resposta e pode ter sido feito")');
     good(page);
     await page.context().close();
+  },
+
+  async 'a line that is dead, though nobody has closed it, is noticed and taken up again, and the bet counts once'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    await sit(page);
+    await deafen(page);
+    await page.evaluate(() => (window.lines.at(-1).send = () => {}));
+    await page.click(place('pleno-17'));
+    await page.waitForSelector('text=Ligação perdida');
+    await page.waitForSelector('text=Ligação restabelecida');
+    await piles(page, 1);
+    await until(async () => (await cents(page, '[data-total]')) === 100, 'one chip');
+    await page.evaluate(() => {    // slow, and not dead
+      const line = window.lines.at(-1);
+      const hear = line.onmessage;
+      line.onmessage = (message) => setTimeout(() => hear(message), 3000);
+    });
+    await page.click(place('pleno-8'));
+    await until(async () => (await cents(page, '[data-total]')) === 200, 'another chip');
+    assert.equal(await page.evaluate(() => window.lines.length), 2);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'whoever is not let in is told why, and is let in when he may be'() {
+    const own = await openHouse(floorFile, ['--guests', '1']);
+    const first = await visit(browser, own);
+    await first.waitForSelector('.card');
+    const page = await visit(browser, own, { allow: [/WebSocket/, /ERR_/] });
+    await page.waitForSelector('p.line:has-text("Demasiados")');
+    await until(() => page.evaluate(() => window.lines.length > 2), 'another try');
+    await stopHouse(own);
+    own.words = [];
+    await startAgain(own);
+    await page.waitForSelector('p.line', { state: 'detached' });
+    await page.waitForSelector('.card');
+    good(page);
+    await page.context().close();
+    await first.context().close();
+    await closeHouse(own);
   },
 
   async 'a house whose disk takes no more says so, to who comes later too, and is found again as it was'() {

@@ -121,6 +121,13 @@ export const hangUp = (page) => page.evaluate(() => window.lines.at(-1).close())
 /** Whatever the house says is not heard any more, until the line breaks. */
 export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessage = null));
 
+/** Whatever the house says is heard so much later from now on. */
+export const slow = (page, ms) => page.evaluate((wait) => {
+  const line = window.lines.at(-1);
+  const hear = line.onmessage;
+  line.onmessage = (message) => setTimeout(() => hear(message), wait);
+}, ms);
+
 export function good(page) {
   assert.deepEqual(page.wrong, []);
 }

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessible, cents, closeHouse, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, PHONE, piles,
-         place, run, sit, startAgain, stopHouse, until, visit } from './house.mjs';
+         place, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -194,11 +194,7 @@ const failed = await run({
     await page.waitForSelector('text=Ligação restabelecida');
     await piles(page, 1);
     await until(async () => (await cents(page, '[data-total]')) === 100, 'one chip');
-    await page.evaluate(() => {    // slow, and not dead
-      const line = window.lines.at(-1);
-      const hear = line.onmessage;
-      line.onmessage = (message) => setTimeout(() => hear(message), 3000);
-    });
+    await slow(page, 3000);    // and not dead
     await page.click(place('pleno-8'));
     await until(async () => (await cents(page, '[data-total]')) === 200, 'another chip');
     assert.equal(await page.evaluate(() => window.lines.length), 2);

@@ -77,7 +77,11 @@ export class LiveTable {
   /** Set by the game when it is loaded: what came out, in words. */
   outcome: ((view: TableView, table: LiveTable) => string) | undefined;
 
-  #done: Bets[] = []; // what undo would take back, the newest last
+  #done: Bets[] = []; // what undo would take back, the newest last; it fills as bets are answered
+  #acts: Promise<unknown> = Promise.resolve(); // what he did with his chips, until the table shows it
+  #unseen: { seq: number; seen: () => void }[] = [];
+  #layingAgain = false;
+  #clears = 0;
   #lastBets: Bets = [];
   #mine = new Map<number, number>();
   #ahead = Infinity; // our clock less the house's
@@ -195,6 +199,8 @@ export class LiveTable {
     this.view = view;
     if (this.asking.some((one) => one.seq <= view.seq))
       this.asking = this.asking.filter((one) => one.seq > view.seq);
+    for (const one of this.#unseen) if (one.seq <= view.seq) one.seen();
+    this.#unseen = this.#unseen.filter((one) => one.seq > view.seq);
     for (const event of view.events) this.#happened(event);
     if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat))
       this.#left(); // while the line was down
@@ -279,6 +285,7 @@ export class LiveTable {
     this.#done = [];
     this.#lastBets = [];
     this.asking = [];
+    for (const one of this.#unseen.splice(0)) one.seen();
   }
 
   /** Shown, read by screen readers, and spoken if sound is on. */
@@ -314,20 +321,27 @@ export class LiveTable {
     else await this.bet([[place, this.chip]]);
   }
 
-  async bet(bets: Bets): Promise<void> {
+  bet(bets: Bets): Promise<void> {
     const done: Bets = [];
-    const told = bets.map(([place, chips]): Asking => ({ place, chips, seq: Infinity }));
-    this.asking = [...this.asking, ...told];
     this.#done.push(done);
     click();
+    return this.#act(this.#lay(bets, done));
+  }
+
+  async #lay(bets: Bets, done: Bets): Promise<void> {
+    const told = bets.map(([place, chips]): Asking => ({ place, chips, seq: Infinity }));
+    this.asking = [...this.asking, ...told];
+    let last = 0;
     for (const one of told) {
+      if (!this.#done.includes(done)) break; // taken back already, or the round is over
       const said = await this.ask({ do: 'bet', place: one.place, amount: one.chips });
       if (!said.ok) break;
       done.push([one.place, one.chips]);
-      this.#answered(one, said.seq ?? 0);
+      this.#answered(one, (last = said.seq ?? 0));
     }
     this.asking = this.asking.filter((one) => !told.includes(one) || one.seq < Infinity);
-    if (!done.length) this.#done = this.#done.filter((group) => group !== done);
+    this.#forgetEmpty(done);
+    await this.#shown(last);
   }
 
   /* Done; it stays a ghost until the table shows it, which may be a little later. */
@@ -336,37 +350,85 @@ export class LiveTable {
     if ((this.view?.seq ?? 0) >= seq) this.asking = this.asking.filter((other) => other !== one);
   }
 
+  #forgetEmpty(done: Bets): void {
+    if (!done.length) this.#done = this.#done.filter((group) => group !== done);
+  }
+
+  /* Once the table shows what this row did. */
+  #shown(seq: number): Promise<void> {
+    if ((this.view?.seq ?? 0) >= seq) return Promise.resolve();
+    return new Promise((seen) => this.#unseen.push({ seq, seen }));
+  }
+
+  #act(act: Promise<void>): Promise<void> {
+    this.#acts = Promise.all([this.#acts, act]);
+    return act;
+  }
+
+  /* What depends on the chips that lie there waits until those on their way do; but not beyond its
+   * round, nor until all of them have been taken back. */
+  #actAfter(act: () => Promise<void>): Promise<void> {
+    const round = this.view?.round;
+    const clears = this.#clears;
+    const stands = (): boolean => this.betting && this.view?.round === round && this.#clears === clears;
+    return this.#act(this.#acts.then(() => (stands() ? act() : undefined)));
+  }
+
   async announceBet(bet: Announced, number: number): Promise<void> {
     const parts = bet.parts[number];
     if (!parts) return;
+    const done: Bets = [];
+    this.#done.push(done);
+    await this.#act(this.#layAnnounced(bet, number, parts, done));
+  }
+
+  async #layAnnounced(bet: Announced, number: number, parts: Bets, done: Bets): Promise<void> {
     const amount = this.chip;
     const said = await this.ask({ do: 'announce', place: bet.announce, number, amount });
     if (said.ok) {
       click();
-      this.#done.push(parts.map(([place, units]) => [place, units * amount]));
+      done.push(...parts.map(([place, units]): Bets[number] => [place, units * amount]));
     }
+    this.#forgetEmpty(done);
+    await this.#shown(said.ok ? (said.seq ?? 0) : 0);
   }
 
   /** Back from a place: one chip of the kind that is picked, or what there is. */
-  async take(place: number): Promise<void> {
-    const there = this.mine.get(place) ?? 0;
-    const least = this.byNumber.get(place)?.least ?? 0;
-    if (!there) return;
-    const amount = there - this.chip < least ? there : this.chip;
-    await this.ask({ do: 'take', place, amount });
+  take(place: number): Promise<void> {
+    const chip = this.chip;
+    return this.#actAfter(async () => {
+      const there = this.mine.get(place) ?? 0;
+      const least = this.byNumber.get(place)?.least ?? 0;
+      await this.#takeBack([[place, there - chip < least ? there : chip]]);
+    });
   }
 
+  /** What was laid last when it is asked for, be it answered or not. */
   async undo(): Promise<void> {
     const group = this.#done.pop();
-    for (const [place, amount] of group ?? []) {
-      const there = this.mine.get(place) ?? 0;
-      if (there) await this.ask({ do: 'take', place, amount: Math.min(there, amount) });
-    }
+    if (group) await this.#actAfter(() => this.#takeBack(group));
   }
 
-  async clear(): Promise<void> {
+  async #takeBack(bets: Bets): Promise<void> {
+    let last = 0;
+    for (const [place, amount] of bets) {
+      const there = this.mine.get(place) ?? 0;
+      if (!there) continue;
+      const said = await this.ask({ do: 'take', place, amount: Math.min(there, amount) });
+      if (said.ok) last = said.seq ?? 0;
+    }
+    await this.#shown(last);
+  }
+
+  clear(): Promise<void> {
     this.#done = [];
-    await this.ask({ do: 'clear' });
+    this.#clears++;
+    return this.#act(this.#clear());
+  }
+
+  async #clear(): Promise<void> {
+    const said = await this.ask({ do: 'clear' });
+    await this.#shown(said.ok ? (said.seq ?? 0) : 0);
   }
 
   #repeatable(): Bets {
@@ -375,11 +437,19 @@ export class LiveTable {
   }
 
   repeat(): Promise<void> {
-    return this.bet(this.#repeatable());
+    return this.#layAgain(() => this.#repeatable());
   }
 
   double(): Promise<void> {
-    return this.bet([...this.mine]);
+    return this.#layAgain(() => [...this.mine]);
+  }
+
+  /* Many chips by one touch: a second touch before they lie there is the same one. */
+  async #layAgain(bets: () => Bets): Promise<void> {
+    if (this.#layingAgain) return;
+    this.#layingAgain = true;
+    await this.#actAfter(() => this.bet(bets()));
+    this.#layingAgain = false;
   }
 
   /* --------------------------- saved layouts ----------------------------- */
@@ -407,7 +477,7 @@ export class LiveTable {
       const place = this.byKey.get(key);
       if (place) bets.push([place.place, chips]);
     }
-    return this.bet(bets);
+    return this.#layAgain(() => bets);
   }
 
   #keepSaved(saved: [string, number][][]): void {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, PHONE, piles,
-         place, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, PHONE,
+         piles, place, putThrough, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -162,6 +162,32 @@ const failed = await run({
     assert.equal(await page.locator('.notice.bad').count(), 0);
     good(page);
     await page.context().close();
+  },
+
+  async 'a session that ended while the line was down is over, with what it came to, though another has the seat'() {
+    const page = await visit(browser, house, { path: '/#/mesa/3' });
+    await sit(page);
+    await cutOff(page);
+    await page.waitForSelector('text=Ligação perdida');
+    const window = await page.context().newPage();    // the same player, elsewhere
+    await window.goto(`${house.address}/#/mesa/3`);
+    await window.click(place('vermelho'));
+    await window.click('.go');
+    await window.waitForSelector('[data-net]');
+    const net = await cents(window, '[data-net]');
+    await leave(window);
+    const other = await visit(browser, house, { path: '/#/mesa/3' });
+    await sit(other);
+    await putThrough(page);
+    await page.waitForSelector('dialog:has-text("A sessão terminou")');
+    assert.equal(await page.locator('article').getAttribute('data-seated'), 'no');
+    assert.equal(await cents(page, '[data-figure="staked"]'), 100);
+    assert.equal(Math.abs(await cents(page, '[data-figure="net"]')), Math.abs(net));
+    await leave(other);
+    for (const one of [page, other]) {
+      good(one);
+      await one.context().close();
+    }
   },
 
   async 'a decision whose answer was lost is not said to be undone, but to be looked for on the table'() {

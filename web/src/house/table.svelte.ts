@@ -5,6 +5,7 @@
 import { endingOf, yourEndingOf } from './ending';
 import { keep, kept } from './kept';
 import { line } from './line.svelte';
+import type { AnswerStatement } from './messages';
 import { count, euro, readCount, readEuro, shortEuro } from './money';
 import { notices } from './notices.svelte';
 import { click, speak } from './speak';
@@ -26,7 +27,9 @@ export interface Settled {
 /** What a session came to, told when it ends. */
 export interface Statement {
   staked: number;
+  /** Prizes alone; or all that came back, of a session that ended unheard. */
   won: number;
+  wonIs: 'end.won' | 'session.won';
   rounds: number;
   lasted: number;
   net: number | null;
@@ -46,6 +49,7 @@ const STANDARD = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 5
 const SHOWN_CHIPS = 6;
 const SAVED_MOST = 5;
 const HEARD = 4;
+const SEAT_TOLD_MS = 1500;
 
 export class LiveTable {
   readonly id: number;
@@ -87,6 +91,9 @@ export class LiveTable {
   #ahead = Infinity; // our clock less the house's
   #seen: (() => void)[] = [];
   #doubted = 0; // the round that was asked for again
+  #anew = false; // watched, and the table not told yet
+  #lineTold = false; // since it is
+  #seatTold: ReturnType<typeof setTimeout> | undefined; // by then his seat is told, if it is still his
 
   /** `competition`: the tournament it is a table of, whose chips are no money. */
   constructor(id: number, readonly competition: LiveTournament | null = null) {
@@ -173,6 +180,8 @@ export class LiveTable {
 
   hear(said: Told): void {
     if (said.type === 'places') {
+      this.#anew = true;
+      this.#lineTold = false;
       this.places = said.places;
       this.layout = said.layout ?? {};
       this.terms = said;
@@ -181,6 +190,7 @@ export class LiveTable {
     } else if (said.type === 'table') {
       this.#hearTable(said);
     } else if (said.type === 'line') {
+      this.#lineTold = true;
       this.queue = said.place ? said : null;
     } else if (said.type === 'names') {
       this.names = new Map(said.names.map((one) => [one.seat, one]));
@@ -201,9 +211,9 @@ export class LiveTable {
       this.asking = this.asking.filter((one) => one.seq > view.seq);
     for (const one of this.#unseen) if (one.seq <= view.seq) one.seen();
     this.#unseen = this.#unseen.filter((one) => one.seq > view.seq);
+    if (this.#seatTold !== undefined) this.#leftUnheard(); // the table again, and not his seat
     for (const event of view.events) this.#happened(event);
-    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat))
-      this.#left(); // while the line was down
+    this.#doubtSeat(view);
     if (before && view.events.some((e) => e.event === 'round-over' || e.event === 'null-throw')) {
       this.verdict = this.outcome?.(view, this) ?? '';
       if (this.verdict) this.announce(this.verdict);
@@ -218,7 +228,22 @@ export class LiveTable {
     for (const done of this.#seen.splice(0)) done();
   }
 
+  /* What was his before the line was down may be another's: whoever has a seat is told so right after
+   * the table that he watches anew, and whoever stands in line before it. */
+  #doubtSeat(view: TableView): void {
+    if (this.#anew && !this.#lineTold) this.queue = null;
+    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat)) this.#leftUnheard();
+    else if (this.you && this.#anew) this.#seatTold = setTimeout(() => this.#leftUnheard(), SEAT_TOLD_MS);
+    this.#anew = false;
+  }
+
+  #doubtNoMore(): void {
+    clearTimeout(this.#seatTold);
+    this.#seatTold = undefined;
+  }
+
   #hearYou(you: You): void {
+    this.#doubtNoMore();
     this.you = you;
     this.queue = null;
     this.ended = null;
@@ -272,11 +297,30 @@ export class LiveTable {
     if (!you) return;
     if (!this.competition) // what that came to, the tournament says
       this.ended = {
-        staked: you.staked, won: you.won, rounds: you.rounds,
+        staked: you.staked, won: you.won, wonIs: 'end.won', rounds: you.rounds,
         lasted: Date.now() - this.#ahead - you.since, net: this.net, session: you.session,
       };
     this.you = null;
     this.#done = [];
+  }
+
+  /* While the line was down: what is known here of the session is not how it ended. */
+  #leftUnheard(): void {
+    const session = this.competition ? undefined : this.you?.session;
+    this.#doubtNoMore();
+    this.you = null;
+    this.#done = [];
+    if (session !== undefined) void this.#readStatement(session);
+  }
+
+  async #readStatement(session: number): Promise<void> {
+    const said = await line.ask({ do: 'statement', session });
+    if (!said.ok) {
+      notices.say(say(said), 'bad');
+      return;
+    }
+    const { staked, won, rounds, time, net } = said as unknown as AnswerStatement;
+    if (!this.you) this.ended = { staked, won, wonIs: 'session.won', rounds, lasted: time, net, session };
   }
 
   /** Another visitor looks at this table from now on: what was the other's is not his. */
@@ -286,6 +330,7 @@ export class LiveTable {
     this.#lastBets = [];
     this.asking = [];
     for (const one of this.#unseen.splice(0)) one.seen();
+    this.#doubtNoMore();
   }
 
   /** Shown, read by screen readers, and spoken if sound is on. */

@@ -270,7 +270,8 @@ void town_crier_show(struct town_crier *c, const struct live *table, uint64_t cl
     struct text    t = text_over(said, sizeof said);
     struct telling places = {.seq = seq, .client = client};
     struct told   *told;
-    unsigned       seat;
+    unsigned       seat, place;
+    int64_t        until_ms;
 
     if (!table) {    /* of a hall, and not opened yet */
         say_complaint(&t, n, COMPLAINT_NO_TABLE, "table");
@@ -287,6 +288,12 @@ void town_crier_show(struct town_crier *c, const struct live *table, uint64_t cl
     t = text_over(said, sizeof said);
     say_names(&t, table, &c->caller, seq);
     put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    place = live_place_in_line(table, player, &until_ms);
+    if (place) {
+        t = text_over(said, sizeof said);
+        say_waits(&t, table, place, until_ms);
+        put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    }
     t = text_over(said, sizeof said);
     say_table(&t, table, NULL, seq);
     put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});

@@ -146,6 +146,8 @@ unsigned             live_seat_of(const struct live *t, uint64_t player);    /* 
 cents                live_brought(const struct live *t, unsigned seat);    /* in his session */
 bool                 live_is_bot(const struct live *t, unsigned seat);
 unsigned             live_waiting(const struct live *t);    /* so many are in line */
+/* From 1; 0: he is not in line.  `until_ms`: while a seat is his to take, else 0. */
+unsigned             live_place_in_line(const struct live *t, uint64_t player, int64_t *until_ms);
 uint64_t             live_round(const struct live *t);
 const uint8_t       *live_commitment(const struct live *t);
 const struct opened *live_opened(const struct live *t, size_t *count);    /* of the last hand */

@@ -133,3 +133,12 @@ unsigned live_waiting(const struct live *t)
 {
     return t->queue ? t->queue->count : 0;
 }
+
+unsigned live_place_in_line(const struct live *t, uint64_t player, int64_t *until_ms)
+{
+    int place = t->queue ? queue_place(t->queue, player) : -1;
+
+    if (place < 0) return 0;
+    *until_ms = t->queue->until_ms[place];
+    return (unsigned)place + 1;
+}

@@ -56,6 +56,7 @@ static void begin_full(struct place *p, bool company)
 static void t_a_free_seat_is_offered_in_order_and_nobody_passes_by(void)
 {
     struct place p;
+    int64_t      until_ms;
 
     begin_full(&p, false);
     CHECK_EQ(ask(&p, 3, sit).no, REF_SEAT_TAKEN);
@@ -69,6 +70,11 @@ static void t_a_free_seat_is_offered_in_order_and_nobody_passes_by(void)
     live_turn(p.table, p.now);
     CHECK_EQ(stands[3].until_ms, p.now + 30000);
     CHECK_EQ(stands[4].until_ms, 0);
+    CHECK_EQ(live_place_in_line(p.table, 3, &until_ms), 1);
+    CHECK_EQ(until_ms, p.now + 30000);
+    CHECK_EQ(live_place_in_line(p.table, 4, &until_ms), 2);
+    CHECK_EQ(until_ms, 0);
+    CHECK_EQ(live_place_in_line(p.table, 5, &until_ms), 0);
     CHECK_EQ(ask(&p, 4, sit).denied, DENY_SEAT_OFFERED);
     CHECK_EQ(ask(&p, 1, sit).denied, DENY_SEAT_OFFERED);
     CHECK(is_done(ask(&p, 3, sit)));

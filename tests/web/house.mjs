@@ -118,6 +118,29 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
 /** The line to the house breaks. */
 export const hangUp = (page) => page.evaluate(() => window.lines.at(-1).close());
 
+/** The line breaks, and there is none until the visitor is put through again. */
+export const cutOff = (page) => page.evaluate(() => {
+  window.Reached = window.WebSocket;
+  window.WebSocket = class {
+    constructor() {
+      setTimeout(() => this.onclose?.(), 100);
+    }
+  };
+  window.lines.at(-1).close();
+});
+
+export const putThrough = (page) => page.evaluate(() => (window.WebSocket = window.Reached));
+
+/** Whatever the house says is not heard any more, until the line breaks. */
+export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessage = null));
+
+/** Whatever the house says is heard so much later from now on. */
+export const slow = (page, ms) => page.evaluate((wait) => {
+  const line = window.lines.at(-1);
+  const hear = line.onmessage;
+  line.onmessage = (message) => setTimeout(() => hear(message), wait);
+}, ms);
+
 export function good(page) {
   assert.deepEqual(page.wrong, []);
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey,
-         run, sit, startAgain, stopHouse, until, visit } from './house.mjs';
+import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, PHONE,
+         piles, place, pressByKey, putThrough, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -255,6 +255,111 @@ const failed = await run({
     await leave(page);
     good(page);
     await page.context().close();
+  },
+
+  async 'a seat whose answer was lost is taken once and not said to be undone; nor is it left twice'() {
+    const page = await visit(browser, house, { path: '/#/mesa/2' });
+    await page.click('[data-do="open-sit"]');
+    await deafen(page);
+    await page.click('dialog [data-do="sit"]');
+    await page.waitForTimeout(1000);    // a round has begun meanwhile
+    await hangUp(page);
+    await page.waitForSelector('text=Ligação restabelecida');
+    await page.waitForSelector('article[data-seated="yes"]');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await page.locator('.notice.bad').count(), 0);
+    await deafen(page);
+    await page.click('[data-do="leave"]');
+    await page.waitForTimeout(300);
+    await hangUp(page);
+    await page.waitForSelector('article[data-seated="no"]');
+    await page.waitForSelector('p.line', { state: 'detached' });
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.notice.bad').count(), 0);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a session that ended while the line was down is over, with what it came to, though another has the seat'() {
+    const page = await visit(browser, house, { path: '/#/mesa/3' });
+    await sit(page);
+    await cutOff(page);
+    await page.waitForSelector('text=Ligação perdida');
+    const window = await page.context().newPage();    // the same player, elsewhere
+    await window.goto(`${house.address}/#/mesa/3`);
+    await window.click(place('vermelho'));
+    await window.click('.go');
+    await window.waitForSelector('[data-net]');
+    const net = await cents(window, '[data-net]');
+    await leave(window);
+    const other = await visit(browser, house, { path: '/#/mesa/3' });
+    await sit(other);
+    await putThrough(page);
+    await page.waitForSelector('dialog:has-text("A sessão terminou")');
+    assert.equal(await page.locator('article').getAttribute('data-seated'), 'no');
+    assert.equal(await cents(page, '[data-figure="staked"]'), 100);
+    assert.equal(Math.abs(await cents(page, '[data-figure="net"]')), Math.abs(net));
+    await leave(other);
+    for (const one of [page, other]) {
+      good(one);
+      await one.context().close();
+    }
+  },
+
+  async 'a decision whose answer was lost is not said to be undone, but to be looked for on the table'() {
+    const page = await visit(browser, house, { path: '/#/mesa/6' });
+    await sit(page);
+    const move = page.locator('[data-move]').first();
+    while (!(await move.count())) {    // there is none where the first cards decide
+      await page.click(place('box-1'));
+      await piles(page, 1);
+      const round = await page.locator('article').getAttribute('data-round');
+      await page.click('.go');
+      await until(async () => (await move.count()) || (await page.locator(`article[data-round="${round}"]`).count()) === 0);
+    }
+    await deafen(page);
+    await move.click();
+    await page.waitForTimeout(300);
+    await hangUp(page);
+    await page.waitForSelector('.notice.bad:has-text("ficou sem resposta e pode ter sido feito")');
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a line that is dead, though nobody has closed it, is noticed and taken up again, and the bet counts once'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    await sit(page);
+    await deafen(page);
+    await page.evaluate(() => (window.lines.at(-1).send = () => {}));
+    await page.click(place('pleno-17'));
+    await page.waitForSelector('text=Ligação perdida');
+    await page.waitForSelector('text=Ligação restabelecida');
+    await piles(page, 1);
+    await until(async () => (await cents(page, '[data-total]')) === 100, 'one chip');
+    await slow(page, 3000);    // and not dead
+    await page.click(place('pleno-8'));
+    await until(async () => (await cents(page, '[data-total]')) === 200, 'another chip');
+    assert.equal(await page.evaluate(() => window.lines.length), 2);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'whoever is not let in is told why, and is let in when he may be'() {
+    const own = await openHouse(floorFile, ['--guests', '1']);
+    const first = await visit(browser, own);
+    await first.waitForSelector('.card');
+    const page = await visit(browser, own, { allow: [/WebSocket/, /ERR_/] });
+    await page.waitForSelector('p.line:has-text("Demasiados")');
+    await until(() => page.evaluate(() => window.lines.length > 2), 'another try');
+    await stopHouse(own);
+    own.words = [];
+    await startAgain(own);
+    await page.waitForSelector('p.line', { state: 'detached' });
+    await page.waitForSelector('.card');
+    good(page);
+    await page.context().close();
+    await first.context().close();
+    await closeHouse(own);
   },
 
   async 'a house whose disk takes no more says so, to who comes later too, and is found again as it was'() {

@@ -136,6 +136,7 @@ const pair = {
     await move(first.page, ['check']);
     await until(() => decided(second).length > before, 'the early decision');
     assert.equal(decided(second).at(-1).number, 1);
+    await until(() => !second.told.you.asked, 'the end of that turn');
 
     await until(() => both.some(({ told }) => told.you.asked), 'another turn');
     const lost = one.told.you.asked ? one : other;
@@ -196,6 +197,8 @@ const three = {
 
     const late = await listening({ table: THREE });
     await late.page.click('[data-do="queue"]');
+    await late.page.waitForSelector('text=Está em 1.º na fila');
+    await late.page.reload();
     await late.page.waitForSelector('text=Está em 1.º na fila');
 
     /* In a hand of three whoever is asked puts in all he has; a hand of two, begun before the third sat, he lets go. */

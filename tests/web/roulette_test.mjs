@@ -1,7 +1,7 @@
 /* Both roulettes as a person plays them: by pointer, by finger, by keyboard. */
 import assert from 'node:assert/strict';
 import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey,
-         run, sit, until, visit } from './house.mjs';
+         run, sit, slow, until, visit } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -158,6 +158,50 @@ const failed = await run({
     await page.click('text=Limpar');
     await total(0);
     await leave(page);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'on a slow line undo takes back what was laid last, and two touches stake no more than one'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    await sit(page);
+    const total = (n) => until(async () => (await cents(page, '[data-total]')) === n, `a total of ${n}`);
+    const stays = async (n) => {
+      await total(n);
+      await page.waitForTimeout(2000);
+      assert.equal(await cents(page, '[data-total]'), n);
+    };
+    await page.click(place('pleno-5'));
+    await total(100);
+    await slow(page, 500);
+    await page.click(place('preto'));
+    await page.click('text=Desfazer');
+    await page.waitForTimeout(1500);
+    await stays(100);
+    assert.match(await page.locator(place('pleno-5')).getAttribute('aria-label'), /tem 1\s€/);
+    await page.click(place('par'));
+    await page.click('text=Dobrar');
+    await page.click('text=Dobrar');
+    await stays(400);
+    await page.click('text=Desfazer');
+    await page.click('text=Desfazer');
+    await stays(100);
+    await page.click(place('par'));
+    await page.click('text=Dobrar');
+    await page.click('text=Limpar');
+    await page.waitForTimeout(1500);
+    await stays(0);
+    await page.click(place('preto'));
+    await total(100);
+    await page.click('.go');
+    await page.waitForSelector('[data-winner]');
+    await page.click('text=Repetir');
+    await page.click('text=Repetir');
+    await stays(100);
+    await page.click('text=Limpar');
+    await total(0);
+    await leave(page);
+    assert.equal(await page.locator('.notice.bad').count(), 0);
     good(page);
     await page.context().close();
   },

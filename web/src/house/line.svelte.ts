@@ -3,8 +3,10 @@
  * Every ask has a number that only grows, over reloads too, and is answered once.  When the
  * line breaks, it is taken up again with growing pauses; what was not answered is asked again
  * with its old number, which the house does at most once.  But a bet is for its round: when
- * the table has gone on meanwhile, it is given up instead and said to be; and a decision is for
- * its turn, which the clock may have ended, so it is never asked again.
+ * the table has gone on meanwhile, it is given up instead; and a decision is for its turn, which
+ * the clock may have ended, so it is never asked again.  What is given up is said to be: not done
+ * if it never went out; if it did, nobody here knows, and the table has to show it.  A line that
+ * says nothing to what is asked is broken too, though nobody has closed it.
  *
  * On a line the house takes no number below one that it has heard there.  So the numbers leave
  * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
@@ -18,15 +20,34 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 const ROOM = 64;
 const SLOW_MS = 1500;
 const SLOW_AGAIN_MS = 60000;
-const LOST: Answer = { re: null, ok: false, refusal: 'LOST', pt: '', en: '' };
+const DEAD_MS = 10000;
+const DEAD_MOST_MS = 60000;
+const ASLEEP_MS = 3000;
+/* What was meant for the round in which it was asked, and for no other. */
+const OF_A_ROUND = new Set(['bet', 'take', 'clear', 'announce', 'close', 'post']);
+const PASSED = new Set(['KEY_REUSED', 'old-number']);
 
 interface Open {
   n: number;
   ask: Ask;
   at: number;
-  sent: boolean;
+  sent: number; // when it went out last; 0: not yet
+  again: boolean;
   round: number;
   answer: (said: Answer) => void;
+}
+
+function lost(open: Open): Answer {
+  const words = t(open.sent ? 'line.unheard' : 'line.undone');
+  return { re: null, ok: false, refusal: 'LOST', pt: words, en: words };
+}
+
+/* What an answer means to who asks again: whoever has left has nothing more to leave; a number that
+ * has passed was done or refused, and which of them the house does not keep. */
+function meant(open: Open, said: Answer): Answer {
+  if (!open.again || said.ok) return said;
+  if (open.ask.do === 'leave' && said.refusal === 'NO_SESSION') return { re: open.n, ok: true };
+  return PASSED.has(said.refusal) ? lost(open) : said;
 }
 
 export interface Listener {
@@ -41,8 +62,8 @@ export interface Listener {
 
 class Line {
   state = $state<'connecting' | 'open' | 'lost'>('connecting');
-  /** The house cannot record anything and has stopped, in its words; it comes back by a new line. */
-  stopped = $state<Words | null>(null);
+  /** Why the house takes nobody in, or nothing any more, in its words; until it does, by a new line. */
+  refused = $state<Words | null>(null);
   #socket: WebSocket | null = null;
   #listener: Listener | null = null;
   #open = new Map<number, Open>();
@@ -50,6 +71,10 @@ class Line {
   #early = 0;
   #tries = 0;
   #slow = 0; // until then it is not said again
+  #since = 0; // when this line was begun
+  #heard = 0; // when something was last heard by it
+  #looked = 0;
+  #patience = DEAD_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #before = false;
 
@@ -65,13 +90,8 @@ class Line {
 
   /** Somebody else comes in by this line from now on: what he before asked is given up. */
   renew(): void {
-    const old = this.#socket;
-    this.#socket = null;
-    if (old) {
-      old.onopen = old.onmessage = old.onclose = null;
-      old.close();
-    }
-    for (const open of [...this.#open.values()]) this.#close(open, LOST);
+    this.#detach();
+    for (const open of [...this.#open.values()]) this.#close(open, lost(open));
     this.#before = false;
     this.#tries = 0;
     this.state = 'connecting';
@@ -82,9 +102,9 @@ class Line {
   ask(ask: Ask): Promise<Answer> {
     const round = 'table' in ask ? (this.#listener?.roundOf(ask.table) ?? 0) : 0;
     return new Promise((answer) => {
-      const n = this.#next();
-      this.#open.set(n, { n, ask, round, answer, at: Date.now(), sent: this.state === 'open' });
-      if (this.state === 'open') this.#send(n, ask);
+      const open: Open = { n: this.#next(), ask, round, answer, at: Date.now(), sent: 0, again: false };
+      this.#open.set(open.n, open);
+      if (this.state === 'open') this.#send(open);
     });
   }
 
@@ -92,8 +112,9 @@ class Line {
   askFirst(ask: Ask): Promise<Answer> {
     return new Promise((answer) => {
       const n = this.#early ? this.#early++ : this.#next();
-      this.#open.set(-n, { n: -n, ask, round: 0, answer, at: Date.now(), sent: true });
-      this.#send(n, ask);
+      const open: Open = { n: -n, ask, round: 0, answer, at: Date.now(), sent: 0, again: false };
+      this.#open.set(open.n, open);
+      this.#send(open);
     });
   }
 
@@ -104,8 +125,9 @@ class Line {
     return this.#last;
   }
 
-  #send(n: number, ask: Ask): void {
-    this.#socket?.send(JSON.stringify({ n, ...ask }));
+  #send(open: Open): void {
+    open.sent = Date.now();
+    this.#socket?.send(JSON.stringify({ n: Math.abs(open.n), ...open.ask }));
   }
 
   #connect(): void {
@@ -114,15 +136,27 @@ class Line {
     const at = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
     const socket = new WebSocket(at);
     this.#socket = socket;
+    this.#since = this.#heard = Date.now();
     socket.onopen = () => void this.#greet();
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(message.data);
-    socket.onclose = () => {
-      this.#socket = null;
-      this.state = 'lost';
-      for (const open of [...this.#open.values()]) if (open.n < 0) this.#close(open, LOST);
-      const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
-      this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
-    };
+    socket.onclose = () => this.#lose();
+  }
+
+  #lose(): void {
+    this.#socket = null;
+    this.state = 'lost';
+    for (const open of [...this.#open.values()]) if (open.n < 0) this.#close(open, lost(open));
+    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
+    this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
+  }
+
+  /* Nothing more is heard of this line, not even that it is closed, which on a dead one takes long. */
+  #detach(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    if (!old) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    old.close();
   }
 
   async #greet(): Promise<void> {
@@ -138,16 +172,15 @@ class Line {
     });
     if (!said.ok) {
       if (said.refusal === 'LOST') return;
-      if (said.refusal === 'STOPPED') {
-        this.stopped = said;
-        return socket.close();
-      }
       if (said.refusal === 'ticket') return socket.close(); // it came too late: another
-      if (!token) return;
-      keep('token', undefined); // of another house: come in as somebody new
-      return this.#greet();
+      if (said.refusal === 'field' && token) {
+        keep('token', undefined); // of another house: come in as somebody new
+        return this.#greet();
+      }
+      this.refused = said;
+      return socket.close();
     }
-    this.stopped = null;
+    this.refused = null;
     if (said.token) keep('token', said.token); // a guest's, for when he is one again
     this.#tries = 0;
     await this.#listener?.opened(said, this.#before);
@@ -160,25 +193,33 @@ class Line {
 
   #askAgain(): void {
     for (const open of [...this.#open.values()].sort((a, b) => a.n - b.n)) {
-      const stands = !('table' in open.ask) || open.round === (this.#listener?.roundOf(open.ask.table) ?? 0);
+      if (!this.#stands(open)) {
+        this.#close(open, lost(open));
+        continue;
+      }
+      open.again = open.sent > 0;
       if (!open.sent) this.#renumber(open);
-      if (stands && open.ask.do !== 'decide') this.#send(open.n, open.ask);
-      else this.#close(open, LOST);
+      this.#send(open);
     }
+  }
+
+  #stands({ ask, round }: Open): boolean {
+    if (ask.do === 'decide') return false;
+    return !('table' in ask) || !OF_A_ROUND.has(ask.do) || round === (this.#listener?.roundOf(ask.table) ?? 0);
   }
 
   /* Asked while the line was being opened, it is behind what was said to open it. */
   #renumber(open: Open): void {
     this.#open.delete(open.n);
     open.n = this.#next();
-    open.sent = true;
     this.#open.set(open.n, open);
   }
 
   #hear(words: string): void {
+    this.#heard = Date.now();
     const said = JSON.parse(words) as (Answer & { type?: never }) | Stopped | Told;
     if (said.type === 'stopped') {
-      this.stopped = said;
+      this.refused = said;
       return;
     }
     if (said.type !== undefined) {
@@ -186,16 +227,33 @@ class Line {
       return;
     }
     const open = said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
-    if (open) this.#close(open, said);
+    if (!open) return;
+    this.#patience = Math.min(Math.max(DEAD_MS, 2 * (this.#heard - open.sent)), DEAD_MOST_MS);
+    this.#close(open, meant(open, said));
   }
 
   /* What is asked takes long to be answered: it is said, lest it be asked once more; now and then. */
   #look(): void {
     const now = Date.now();
+    if (now > this.#looked + ASLEEP_MS) this.#heard = now; // nobody listened
+    this.#looked = now;
+    if (this.#isDead(now)) {
+      this.#patience = Math.min(2 * this.#patience, DEAD_MOST_MS);
+      this.#detach();
+      this.#lose();
+    }
     if (this.state !== 'open' || now < this.#slow) return;
     if (![...this.#open.values()].some((open) => open.at < now - SLOW_MS)) return;
     this.#slow = now + SLOW_AGAIN_MS;
     notices.say(t('line.slow'));
+  }
+
+  /* Asked, and silent ever since, while it need not be closed for that: a line of which a part is
+   * gone says nothing to either end.  How long is too long follows how long answers take. */
+  #isDead(now: number): boolean {
+    const sent = [...this.#open.values()].map((open) => open.sent).filter((at) => at >= this.#since);
+    const asked = this.#socket?.readyState === WebSocket.CONNECTING ? this.#since : Math.min(...sent);
+    return this.#socket !== null && now - Math.max(asked, this.#heard) > this.#patience;
   }
 
   #close(open: Open, said: Answer): void {

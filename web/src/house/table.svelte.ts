@@ -5,6 +5,7 @@
 import { endingOf, yourEndingOf } from './ending';
 import { keep, kept } from './kept';
 import { line } from './line.svelte';
+import type { AnswerStatement } from './messages';
 import { count, euro, readCount, readEuro, shortEuro } from './money';
 import { notices } from './notices.svelte';
 import { click, speak } from './speak';
@@ -26,7 +27,9 @@ export interface Settled {
 /** What a session came to, told when it ends. */
 export interface Statement {
   staked: number;
+  /** Prizes alone; or all that came back, of a session that ended unheard. */
   won: number;
+  wonIs: 'end.won' | 'session.won';
   rounds: number;
   lasted: number;
   net: number | null;
@@ -46,6 +49,7 @@ const STANDARD = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 5
 const SHOWN_CHIPS = 6;
 const SAVED_MOST = 5;
 const HEARD = 4;
+const SEAT_TOLD_MS = 1500;
 
 export class LiveTable {
   readonly id: number;
@@ -77,12 +81,19 @@ export class LiveTable {
   /** Set by the game when it is loaded: what came out, in words. */
   outcome: ((view: TableView, table: LiveTable) => string) | undefined;
 
-  #done: Bets[] = []; // what undo would take back, the newest last
+  #done: Bets[] = []; // what undo would take back, the newest last; it fills as bets are answered
+  #acts: Promise<unknown> = Promise.resolve(); // what he did with his chips, until the table shows it
+  #unseen: { seq: number; seen: () => void }[] = [];
+  #layingAgain = false;
+  #clears = 0;
   #lastBets: Bets = [];
   #mine = new Map<number, number>();
   #ahead = Infinity; // our clock less the house's
   #seen: (() => void)[] = [];
   #doubted = 0; // the round that was asked for again
+  #anew = false; // watched, and the table not told yet
+  #lineTold = false; // since it is
+  #seatTold: ReturnType<typeof setTimeout> | undefined; // by then his seat is told, if it is still his
 
   /** `competition`: the tournament it is a table of, whose chips are no money. */
   constructor(id: number, readonly competition: LiveTournament | null = null) {
@@ -169,6 +180,8 @@ export class LiveTable {
 
   hear(said: Told): void {
     if (said.type === 'places') {
+      this.#anew = true;
+      this.#lineTold = false;
       this.places = said.places;
       this.layout = said.layout ?? {};
       this.terms = said;
@@ -177,6 +190,7 @@ export class LiveTable {
     } else if (said.type === 'table') {
       this.#hearTable(said);
     } else if (said.type === 'line') {
+      this.#lineTold = true;
       this.queue = said.place ? said : null;
     } else if (said.type === 'names') {
       this.names = new Map(said.names.map((one) => [one.seat, one]));
@@ -195,9 +209,11 @@ export class LiveTable {
     this.view = view;
     if (this.asking.some((one) => one.seq <= view.seq))
       this.asking = this.asking.filter((one) => one.seq > view.seq);
+    for (const one of this.#unseen) if (one.seq <= view.seq) one.seen();
+    this.#unseen = this.#unseen.filter((one) => one.seq > view.seq);
+    if (this.#seatTold !== undefined) this.#leftUnheard(); // the table again, and not his seat
     for (const event of view.events) this.#happened(event);
-    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat))
-      this.#left(); // while the line was down
+    this.#doubtSeat(view);
     if (before && view.events.some((e) => e.event === 'round-over' || e.event === 'null-throw')) {
       this.verdict = this.outcome?.(view, this) ?? '';
       if (this.verdict) this.announce(this.verdict);
@@ -212,7 +228,22 @@ export class LiveTable {
     for (const done of this.#seen.splice(0)) done();
   }
 
+  /* What was his before the line was down may be another's: whoever has a seat is told so right after
+   * the table that he watches anew, and whoever stands in line before it. */
+  #doubtSeat(view: TableView): void {
+    if (this.#anew && !this.#lineTold) this.queue = null;
+    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat)) this.#leftUnheard();
+    else if (this.you && this.#anew) this.#seatTold = setTimeout(() => this.#leftUnheard(), SEAT_TOLD_MS);
+    this.#anew = false;
+  }
+
+  #doubtNoMore(): void {
+    clearTimeout(this.#seatTold);
+    this.#seatTold = undefined;
+  }
+
   #hearYou(you: You): void {
+    this.#doubtNoMore();
     this.you = you;
     this.queue = null;
     this.ended = null;
@@ -266,11 +297,30 @@ export class LiveTable {
     if (!you) return;
     if (!this.competition) // what that came to, the tournament says
       this.ended = {
-        staked: you.staked, won: you.won, rounds: you.rounds,
+        staked: you.staked, won: you.won, wonIs: 'end.won', rounds: you.rounds,
         lasted: Date.now() - this.#ahead - you.since, net: this.net, session: you.session,
       };
     this.you = null;
     this.#done = [];
+  }
+
+  /* While the line was down: what is known here of the session is not how it ended. */
+  #leftUnheard(): void {
+    const session = this.competition ? undefined : this.you?.session;
+    this.#doubtNoMore();
+    this.you = null;
+    this.#done = [];
+    if (session !== undefined) void this.#readStatement(session);
+  }
+
+  async #readStatement(session: number): Promise<void> {
+    const said = await line.ask({ do: 'statement', session });
+    if (!said.ok) {
+      notices.say(say(said), 'bad');
+      return;
+    }
+    const { staked, won, rounds, time, net } = said as unknown as AnswerStatement;
+    if (!this.you) this.ended = { staked, won, wonIs: 'session.won', rounds, lasted: time, net, session };
   }
 
   /** Another visitor looks at this table from now on: what was the other's is not his. */
@@ -279,6 +329,8 @@ export class LiveTable {
     this.#done = [];
     this.#lastBets = [];
     this.asking = [];
+    for (const one of this.#unseen.splice(0)) one.seen();
+    this.#doubtNoMore();
   }
 
   /** Shown, read by screen readers, and spoken if sound is on. */
@@ -292,8 +344,7 @@ export class LiveTable {
   /** Asks something of this table; a refusal is shown with its reason and its rule. */
   async ask(ask: TableAsk): Promise<Answer> {
     const said = await line.ask({ ...ask, table: this.id } as Ask);
-    if (!said.ok)
-      notices.say(said.refusal === 'LOST' ? t('line.undone') : say(said), 'bad', said.rule);
+    if (!said.ok) notices.say(say(said), 'bad', said.rule);
     return said;
   }
 
@@ -315,20 +366,27 @@ export class LiveTable {
     else await this.bet([[place, this.chip]]);
   }
 
-  async bet(bets: Bets): Promise<void> {
+  bet(bets: Bets): Promise<void> {
     const done: Bets = [];
-    const told = bets.map(([place, chips]): Asking => ({ place, chips, seq: Infinity }));
-    this.asking = [...this.asking, ...told];
     this.#done.push(done);
     click();
+    return this.#act(this.#lay(bets, done));
+  }
+
+  async #lay(bets: Bets, done: Bets): Promise<void> {
+    const told = bets.map(([place, chips]): Asking => ({ place, chips, seq: Infinity }));
+    this.asking = [...this.asking, ...told];
+    let last = 0;
     for (const one of told) {
+      if (!this.#done.includes(done)) break; // taken back already, or the round is over
       const said = await this.ask({ do: 'bet', place: one.place, amount: one.chips });
       if (!said.ok) break;
       done.push([one.place, one.chips]);
-      this.#answered(one, said.seq ?? 0);
+      this.#answered(one, (last = said.seq ?? 0));
     }
     this.asking = this.asking.filter((one) => !told.includes(one) || one.seq < Infinity);
-    if (!done.length) this.#done = this.#done.filter((group) => group !== done);
+    this.#forgetEmpty(done);
+    await this.#shown(last);
   }
 
   /* Done; it stays a ghost until the table shows it, which may be a little later. */
@@ -337,37 +395,85 @@ export class LiveTable {
     if ((this.view?.seq ?? 0) >= seq) this.asking = this.asking.filter((other) => other !== one);
   }
 
+  #forgetEmpty(done: Bets): void {
+    if (!done.length) this.#done = this.#done.filter((group) => group !== done);
+  }
+
+  /* Once the table shows what this row did. */
+  #shown(seq: number): Promise<void> {
+    if ((this.view?.seq ?? 0) >= seq) return Promise.resolve();
+    return new Promise((seen) => this.#unseen.push({ seq, seen }));
+  }
+
+  #act(act: Promise<void>): Promise<void> {
+    this.#acts = Promise.all([this.#acts, act]);
+    return act;
+  }
+
+  /* What depends on the chips that lie there waits until those on their way do; but not beyond its
+   * round, nor until all of them have been taken back. */
+  #actAfter(act: () => Promise<void>): Promise<void> {
+    const round = this.view?.round;
+    const clears = this.#clears;
+    const stands = (): boolean => this.betting && this.view?.round === round && this.#clears === clears;
+    return this.#act(this.#acts.then(() => (stands() ? act() : undefined)));
+  }
+
   async announceBet(bet: Announced, number: number): Promise<void> {
     const parts = bet.parts[number];
     if (!parts) return;
+    const done: Bets = [];
+    this.#done.push(done);
+    await this.#act(this.#layAnnounced(bet, number, parts, done));
+  }
+
+  async #layAnnounced(bet: Announced, number: number, parts: Bets, done: Bets): Promise<void> {
     const amount = this.chip;
     const said = await this.ask({ do: 'announce', place: bet.announce, number, amount });
     if (said.ok) {
       click();
-      this.#done.push(parts.map(([place, units]) => [place, units * amount]));
+      done.push(...parts.map(([place, units]): Bets[number] => [place, units * amount]));
     }
+    this.#forgetEmpty(done);
+    await this.#shown(said.ok ? (said.seq ?? 0) : 0);
   }
 
   /** Back from a place: one chip of the kind that is picked, or what there is. */
-  async take(place: number): Promise<void> {
-    const there = this.mine.get(place) ?? 0;
-    const least = this.byNumber.get(place)?.least ?? 0;
-    if (!there) return;
-    const amount = there - this.chip < least ? there : this.chip;
-    await this.ask({ do: 'take', place, amount });
+  take(place: number): Promise<void> {
+    const chip = this.chip;
+    return this.#actAfter(async () => {
+      const there = this.mine.get(place) ?? 0;
+      const least = this.byNumber.get(place)?.least ?? 0;
+      await this.#takeBack([[place, there - chip < least ? there : chip]]);
+    });
   }
 
+  /** What was laid last when it is asked for, be it answered or not. */
   async undo(): Promise<void> {
     const group = this.#done.pop();
-    for (const [place, amount] of group ?? []) {
-      const there = this.mine.get(place) ?? 0;
-      if (there) await this.ask({ do: 'take', place, amount: Math.min(there, amount) });
-    }
+    if (group) await this.#actAfter(() => this.#takeBack(group));
   }
 
-  async clear(): Promise<void> {
+  async #takeBack(bets: Bets): Promise<void> {
+    let last = 0;
+    for (const [place, amount] of bets) {
+      const there = this.mine.get(place) ?? 0;
+      if (!there) continue;
+      const said = await this.ask({ do: 'take', place, amount: Math.min(there, amount) });
+      if (said.ok) last = said.seq ?? 0;
+    }
+    await this.#shown(last);
+  }
+
+  clear(): Promise<void> {
     this.#done = [];
-    await this.ask({ do: 'clear' });
+    this.#clears++;
+    return this.#act(this.#clear());
+  }
+
+  async #clear(): Promise<void> {
+    const said = await this.ask({ do: 'clear' });
+    await this.#shown(said.ok ? (said.seq ?? 0) : 0);
   }
 
   #repeatable(): Bets {
@@ -376,11 +482,19 @@ export class LiveTable {
   }
 
   repeat(): Promise<void> {
-    return this.bet(this.#repeatable());
+    return this.#layAgain(() => this.#repeatable());
   }
 
   double(): Promise<void> {
-    return this.bet([...this.mine]);
+    return this.#layAgain(() => [...this.mine]);
+  }
+
+  /* Many chips by one touch: a second touch before they lie there is the same one. */
+  async #layAgain(bets: () => Bets): Promise<void> {
+    if (this.#layingAgain) return;
+    this.#layingAgain = true;
+    await this.#actAfter(() => this.bet(bets()));
+    this.#layingAgain = false;
   }
 
   /* --------------------------- saved layouts ----------------------------- */
@@ -408,7 +522,7 @@ export class LiveTable {
       const place = this.byKey.get(key);
       if (place) bets.push([place.place, chips]);
     }
-    return this.bet(bets);
+    return this.#layAgain(() => bets);
   }
 
   #keepSaved(saved: [string, number][][]): void {

@@ -32,6 +32,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Um pedido não chegou à mesa a tempo e não foi feito.',
     'A request did not reach the table in time and was not done.',
   ],
+  'line.unheard': [
+    'Um pedido ficou sem resposta e pode ter sido feito: veja como está a mesa.',
+    'A request got no answer and may have been done: look at how the table stands.',
+  ],
   'book.demo': ['Demonstração', 'Demo'],
   'book.money': ['Dinheiro', 'Real money'],
   'book.demo.long': ['Fichas de demonstração: não valem dinheiro.', 'Demonstration chips: they are worth no money.'],

@@ -5,7 +5,7 @@
 import { line } from './line.svelte';
 import { notices } from './notices.svelte';
 import { settings } from './settings.svelte';
-import { say, t } from './texts';
+import { say } from './texts';
 import type {
   Answer, Ask, Entrant, ListedTournament, LobbyTable, Price, Rank, TournamentRules, TournamentState, TournamentView,
 } from './wire';
@@ -99,7 +99,7 @@ export class LiveTournament {
   async ask(what: string): Promise<Answer> {
     this.joining = what === 'register' || what === 'reenter';
     const said = await line.ask({ do: what, tournament: this.id } as Ask); // the house says what he may
-    if (!said.ok) notices.say(said.refusal === 'LOST' ? t('line.undone') : say(said), 'bad', said.rule);
+    if (!said.ok) notices.say(say(said), 'bad', said.rule);
     return said;
   }
 

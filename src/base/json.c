@@ -157,6 +157,13 @@ void json_raw(struct json *j, const char *number)
     text_put(j->out, number);
 }
 
+void json_written(struct json *j, const struct text *value)
+{
+    must(!value->cut && value->used > 0);
+    before_value(j);
+    text_bytes(j->out, value->at, value->used);
+}
+
 void json_bool(struct json *j, bool is)
 {
     before_value(j);

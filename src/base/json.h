@@ -39,6 +39,7 @@ void json_number(struct json *j, int64_t n);
 void json_euro(struct json *j, cents amount);          /* 1234 -> 12.34 */
 void json_raw(struct json *j, const char *number);     /* a number as written, such as 0.9730 */
 void json_bool(struct json *j, bool is);
+void json_written(struct json *j, const struct text *value);    /* another document, whole */
 
 bool json_done(const struct json *j);                  /* one whole value, and nothing was cut */
 

@@ -18,6 +18,8 @@
 
 #define EVENTS       256
 #define FLOOD_FRAMES 150    /* in one go */
+#define CRUSH_US     10000  /* what this process is late with is not done all at once: the world is
+                             * full of attackers who do not wait for each other */
 
 enum attack_kind { HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD, NO_READER };
 
@@ -150,7 +152,7 @@ void hostile_turn(struct crowd *c)
     int64_t        each_us = 1000000 / (int64_t)all->count + 1;
 
     hear_house(all);
-    if (c->now_us - all->since_us > 100000) all->since_us = c->now_us - 100000;    /* no crush */
+    if (c->now_us - all->since_us > CRUSH_US) all->since_us = c->now_us - CRUSH_US;
     for (; all->since_us + each_us <= c->now_us; all->since_us += each_us) {
         struct attacker *a = &all->attacker[all->next++ % all->count];
 

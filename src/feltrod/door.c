@@ -6,6 +6,7 @@
 #include "feltrod/crier.h"
 #include "feltrod/duty.h"
 #include "feltrod/guests.h"
+#include "feltrod/lobby.h"
 #include "feltrod/log.h"
 #include "feltrod/names.h"
 #include "feltrod/orders.h"
@@ -21,8 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY_BYTES   524288    /* the whole lobby */
-#define NAMES_BYTES 131072    /* of it, with who plays; tables after that are told without */
+#define SAY_BYTES (LOBBY_BYTES + 256)    /* nothing is longer than the whole lobby */
 #define TIDY_MS   10000
 
 #define SIGNED_OUT 1008    /* RFC 6455: it is against the rules to stay */
@@ -36,6 +36,7 @@ struct door {
     _Atomic uint64_t   durable;
     _Atomic bool       knocked;   /* the trays are going to be looked at */
     struct guests      guests;
+    struct lobby       lobby;
     int64_t            tidied_ms;
     bool               stop_told; /* that the books have stopped */
     uint8_t            secret[GUEST_SECRET];
@@ -338,6 +339,7 @@ static void greet(struct door *d, struct client *c, const struct said *s)
         player = s->ticket[0] ? member_comes(d, c, s, &seq) : guest_comes(d, c, s, &seq);
         if (player == 0) return;
         client_become(&d->clients, c, player);
+        peer_welcome(c->peer);
     }
     begin_answer(&j, s->n);
     json_key(&j, "protocol");
@@ -356,29 +358,10 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
 {
     struct text t = text_over(said, sizeof said);
     struct json j = json_over(&t);
-    int64_t     now_ms = pit_clock(), closes_ms;
 
     begin_answer(&j, s->n);
     json_key(&j, "tables");
-    json_array(&j);
-    for (uint32_t id = 1; id <= d->house->floor->tables; id++) {
-        if (!house_table(d->house, id)) continue;
-        closes_ms = orders_closes(d->house, id);
-        if (closes_ms <= now_ms) continue;    /* 903-B 6.3.1-5: what is closed is not shown */
-        json_object(&j);
-        say_lobby(&j, house_table(d->house, id), &d->house->floor->table[id - 1]);
-        returns_write_range(&j, id);
-        if (closes_ms != NEVER) {
-            json_key(&j, "closing");
-            json_number(&j, closes_ms);
-        }
-        if (t.used < NAMES_BYTES) {
-            json_key(&j, "players");
-            say_seated(&j, house_table(d->house, id), &d->crier[0].caller);
-        }
-        json_end(&j);
-    }
-    json_end(&j);
+    json_written(&j, lobby_words(&d->lobby, d->house, &d->crier[0].caller));
     json_end(&j);
     say_now(c, s->n, &t);
 }
@@ -577,6 +560,7 @@ struct door *door_open(const uint8_t secret[GUEST_SECRET], size_t tables)
     crypto_shorthash_keygen(d->marking);
     clients_open(&d->clients, tables);
     tray_open(&d->tray);
+    lobby_open(&d->lobby);
     for (unsigned i = 0; i < PITS_MOST; i++) {
         town_crier_open(&d->crier[i], tables);
         d->crier[i].watchers = d->clients.watchers;
@@ -602,6 +586,7 @@ void door_close(struct door *d)
 {
     for (unsigned i = 0; i < PITS_MOST; i++) town_crier_close(&d->crier[i]);
     tray_close(&d->tray);
+    lobby_close(&d->lobby);
     guests_close(&d->guests);
     clients_close(&d->clients);
     free(d);

@@ -192,7 +192,8 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
                                 .per_address_most = 12000, .message_most = 4096,
                                 .body_most = 16384, .queue_most = 1048576,
-                                .messages_per_second = 50, .burst = 100, .request_seconds = 15,
+                                .messages_per_second = 50, .burst = 100,
+                                .newcomer_burst = 20, .request_seconds = 15,
                                 .quiet_seconds = 20,
                                 .memory_most = (size_t)w->memory << 20,
                                 .origins = origins, .proxies = proxies};

@@ -93,10 +93,13 @@ enum MHD_Result caller_may_come(void *with, const struct sockaddr *from, socklen
 /* The library notices a socket that was shut, and closes it. */
 void callers_sweep(struct net *net)
 {
-    int64_t now = (int64_t)uv_now(&net->loop);
+    int64_t  now = (int64_t)uv_now(&net->loop);
+    unsigned ended = 0;
 
-    for (struct caller *caller = net->callers; caller; caller = caller->next) {
+    for (struct caller *caller = net->callers; caller && ended < SWEPT_MOST;
+         caller = caller->next) {
         if (now < caller->by_ms) continue;
+        ended++;
         caller->by_ms = INT64_MAX;
         net->count.dropped_late++;
         shutdown(MHD_get_connection_info(caller->connection, MHD_CONNECTION_INFO_CONNECTION_FD)

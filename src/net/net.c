@@ -18,6 +18,7 @@ static void on_sweep(uv_timer_t *timer)
 
     peers_sweep(net);
     callers_sweep(net);
+    if (++net->sweeps % SWEEPS_A_SECOND) return;
     if (net->house.second) net->house.second(net->with);
 }
 
@@ -115,7 +116,7 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
         return NULL;
     }
     uv_prepare_start(&net->flush, on_prepare);
-    uv_timer_start(&net->sweep, on_sweep, 1000, 1000);
+    uv_timer_start(&net->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     return net;
 }
 

@@ -28,6 +28,7 @@ struct net_rules {
     size_t      queue_most;          /* bytes waiting for one client */
     size_t      memory_most;         /* bytes for all of them; 0: no end but the others */
     unsigned    messages_per_second, burst;
+    unsigned    newcomer_burst;      /* until peer_welcome(): who floods is gone sooner; 0: burst */
     unsigned    request_seconds;     /* for a request to arrive, for an answer to be taken */
     unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
     const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
@@ -106,6 +107,7 @@ size_t            net_bytes_size(const struct net_bytes *bytes);
 
 void  peer_send(struct peer *peer, struct net_bytes *bytes);
 void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
+void  peer_welcome(struct peer *peer);                /* it is somebody: the whole burst is his */
 void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);
 void  peer_holds(struct peer *peer, size_t bytes);    /* that the house keeps for it, in all */

@@ -20,6 +20,12 @@ struct waiting {        /* in a peer's queue */
     struct net_bytes *bytes;
 };
 
+/* Who is too late or too silent is looked for often, and few are ended at a time: thousands who
+ * came together would be thousands who go together, and everybody else would wait for it. */
+#define SWEEP_MS        20
+#define SWEEPS_A_SECOND (1000 / SWEEP_MS)
+#define SWEPT_MOST      30
+
 struct peer {
     struct net     *net;
     struct peer    *next, **at;      /* in the net's list */
@@ -35,7 +41,7 @@ struct peer {
     int64_t         tokens_ms;       /* of the bucket: time not yet spent on messages */
     int64_t         filled_ms, heard_ms;
     int64_t         asked_ms;        /* whether it is there; 0: not asked since it was heard */
-    bool            dirty, gone, writable_awaited;
+    bool            dirty, gone, writable_awaited, welcome;
     char            address[46];
 };
 
@@ -67,6 +73,7 @@ struct net {
     uv_loop_t         loop;
     uv_poll_t         http_poll;
     uv_timer_t        http_timer, sweep, parting;
+    unsigned          sweeps;
     uv_prepare_t      flush;
     uv_async_t        wake;
     uv_signal_t       term, interrupt;

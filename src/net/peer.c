@@ -220,6 +220,26 @@ static void send_control(struct peer *peer, enum ws_opcode opcode, const char *t
 
 /* ------------------------------- reading ---------------------------------- */
 
+static int64_t burst_of(const struct peer *peer)
+{
+    const struct net_rules *rules = &peer->net->rules;
+
+    return peer->welcome || !rules->newcomer_burst ? rules->burst : rules->newcomer_burst;
+}
+
+static void fill_bucket(struct peer *peer)
+{
+    peer->filled_ms = (int64_t)uv_now(&peer->net->loop);
+    peer->tokens_ms = 1000 / peer->net->rules.messages_per_second * burst_of(peer);
+}
+
+void peer_welcome(struct peer *peer)
+{
+    if (peer->welcome) return;
+    peer->welcome = true;
+    fill_bucket(peer);
+}
+
 /* A bucket of time: each message costs its share of a second. */
 static bool is_flood(struct peer *peer)
 {
@@ -227,7 +247,7 @@ static bool is_flood(struct peer *peer)
     int64_t now = (int64_t)uv_now(&peer->net->loop), cost = 1000 / rules->messages_per_second;
 
     peer->tokens_ms += now - peer->filled_ms;
-    if (peer->tokens_ms > cost * rules->burst) peer->tokens_ms = cost * rules->burst;
+    if (peer->tokens_ms > cost * burst_of(peer)) peer->tokens_ms = cost * burst_of(peer);
     peer->filled_ms = now;
     peer->tokens_ms -= cost;
     return peer->tokens_ms < 0;
@@ -290,11 +310,13 @@ static void on_ready(uv_poll_t *poll, int status, int events)
 
 void peers_sweep(struct net *net)
 {
-    int64_t now = (int64_t)uv_now(&net->loop), quiet = 1000 * (int64_t)net->rules.quiet_seconds;
+    int64_t  now = (int64_t)uv_now(&net->loop), quiet = 1000 * (int64_t)net->rules.quiet_seconds;
+    unsigned swept = 0;
 
-    for (struct peer *peer = net->peers, *next; peer; peer = next) {
+    for (struct peer *peer = net->peers, *next; peer && swept < SWEPT_MOST; peer = next) {
         next = peer->next;
         if (peer->asked_ms ? now - peer->asked_ms < quiet : now - peer->heard_ms < quiet) continue;
+        swept++;
         if (peer->asked_ms) {
             net->count.dropped_silent++;
             peer_drop(peer, WS_CODE_GOING_AWAY);
@@ -318,8 +340,8 @@ void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *u
     must(peer->ws != NULL && strlen(address) < sizeof peer->address);
     memcpy(peer->address, address, strlen(address));
     peer->last = &peer->first;
-    peer->heard_ms = peer->filled_ms = (int64_t)uv_now(&net->loop);
-    peer->tokens_ms = 1000 / net->rules.messages_per_second * (int64_t)net->rules.burst;
+    peer->heard_ms = (int64_t)uv_now(&net->loop);
+    fill_bucket(peer);
     if (net->peers) net->peers->at = &peer->next;
     net->peers = peer;
     net->count.peers++;

@@ -188,15 +188,27 @@ static void end_sessions(struct live *t, int64_t now_ms)
             end_session(t, seat, now_ms);
 }
 
+static _Atomic uint64_t seatings;    /* of all tables: pits know nothing of each other */
+
 void live_count_seats(struct live *t)
 {
     unsigned taken = 0;
+    bool     moved = false;
 
     for (unsigned seat = 0; seat < table_seats(live_state(t)); seat++) {
         taken += live_state(t)->seat[seat].taken;
+        if (live_seated(t, seat) == t->holder[seat].player) continue;
         atomic_store_explicit(&t->seated[seat], t->holder[seat].player, memory_order_relaxed);
+        moved = true;
     }
+    moved = moved || live_taken(t) != taken;
     atomic_store_explicit(&t->taken, taken, memory_order_relaxed);
+    if (moved) atomic_fetch_add(&seatings, 1);
+}
+
+uint64_t live_seatings(void)
+{
+    return atomic_load(&seatings);
 }
 
 unsigned live_taken(const struct live *t)

@@ -116,6 +116,9 @@ int64_t live_closes(const struct live *t);
 unsigned live_taken(const struct live *t);
 uint64_t live_seated(const struct live *t, unsigned seat);
 
+/* From any thread: moves whenever somebody has sat down or left, at any table. */
+uint64_t live_seatings(void);
+
 /* Its draws are watched from now on; `outcomes` is shared by the tables of one pit. */
 struct outcomes;
 void live_watch(struct live *t, struct outcomes *outcomes);

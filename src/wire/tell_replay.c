@@ -129,6 +129,7 @@ static void write_table(struct json *j, const struct told *t)
     put_string(j, "regulation", game->regulation);
     json_key(j, "banked");
     json_bool(j, game->banked);
+    put_string(j, "book", t->spec.house.is[OPT_BOOK] == BOOK_DEMO ? "demo" : "money");
     put_number(j, "seats", t->spec.house.is[OPT_SEATS]);
     if (hall_of_table(t->table)) put_number(j, "tournament", hall_of_table(t->table));
     json_end(j);

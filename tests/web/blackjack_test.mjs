@@ -12,7 +12,7 @@ const ROUNDS_MOST = 150;
 
 const touch = (page, box) => (page.viewportSize().width === PHONE.width ? page.tap(place(box)) : page.click(place(box)));
 const chips = async (page) => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
-const asked = (page) => page.locator('.bar').getAttribute('data-asked');
+const asked = (page) => page.locator('[data-asked]').getAttribute('data-asked');
 const phase = (page) => page.locator('article').getAttribute('data-phase');
 const round = (page) => page.locator('article').getAttribute('data-round');
 const offered = (page) => page.locator('[data-move]').evaluateAll((all) => all.map((one) => one.dataset.move));

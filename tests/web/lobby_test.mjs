@@ -132,7 +132,7 @@ const failed = await run({
 
   async 'every page has its own title'() {
     const page = await visit(browser, house);
-    for (const [path, title] of [['#/entrar', 'Entrar'], ['#/registo', 'Criar uma conta'], ['#/sessoes', 'Sessões de jogo'],
+    for (const [path, title] of [['#/entrar', 'Entrar'], ['#/registo', 'Criar uma conta'], ['#/rondas/2', 'Jogadas anteriores'],
                                  ['#/verificar', 'Verificar um registo'], ['#/mesa/2', 'Francesa'], ['#/', '']]) {
       await page.evaluate((to) => (location.hash = to), path);
       await until(async () => (await page.title()) === (title ? `${title} · Feltro` : 'Feltro'), title);

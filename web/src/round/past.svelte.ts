@@ -29,7 +29,7 @@ export interface RoundHead {
 }
 
 export interface PastRound extends RoundHead {
-  info: Words & Pick<LobbyTable, 'table' | 'name' | 'game' | 'regulation' | 'banked' | 'seats'> & { tournament?: number };
+  info: Words & Pick<LobbyTable, 'table' | 'name' | 'game' | 'regulation' | 'banked' | 'book' | 'seats'> & { tournament?: number };
   places?: Told;
   frames?: { table: { type: 'table' } & TableView; you?: Partial<You> & { seat: number } }[];
 }
@@ -106,7 +106,7 @@ export class Replay {
     const { info, places } = this.past;
     const table = new PastTable(info.table);
     table.tournament = info.tournament;
-    table.info = { mode: 'multi', book: 'demo', taken: 0, minimum: 0, unit: 1, window: 0, decision: 0, ...info };
+    table.info = { mode: 'multi', taken: 0, minimum: 0, unit: 1, window: 0, decision: 0, ...info };
     table.outcome = this.#outcome;
     if (places) table.hear(places);
     this.table = table;

@@ -1,0 +1,27 @@
+/* lobby.h -- the list of tables, written once for all who ask until something in it changes.
+ *
+ * Everybody who comes in asks for it, and a thousand at once who mean no good; to write a
+ * thousand tables takes longer than the players at them should wait. */
+#ifndef FELTROD_LOBBY_H
+#define FELTROD_LOBBY_H
+
+#include "feltrod/house.h"
+#include "wire/say.h"
+
+#define LOBBY_BYTES 524288    /* of a thousand tables */
+
+struct lobby {
+    char       *bytes;      /* owned */
+    struct text words;
+    uint64_t    stamp;      /* of what they say; 0: nothing was written yet */
+    int64_t     made_ms;
+};
+
+void lobby_open(struct lobby *l);
+void lobby_close(struct lobby *l);
+
+/* As an array of JSON.  In the net's thread. */
+const struct text *lobby_words(struct lobby *l, const struct open_house *house,
+                               const struct caller *caller);
+
+#endif

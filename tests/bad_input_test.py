@@ -246,9 +246,10 @@ class BadInput(unittest.TestCase):
         player = self.player()
         table = self.find(player, "roulette-fr")
         number, least = table["table"], table["minimum"]
-        stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
-        self.addCleanup(stranger.close)
         for n, (do, (must, _)) in enumerate(asks().items(), 1):
+            if n % 10 == 1:    # who has not said who he is may say little
+                stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+                self.addCleanup(stranger.close)
             if do not in FREE:
                 stranger.say(message(n, json.dumps(do), self.good(must, number, least)))
                 self.refused(json.loads(stranger.text()), "no-hello", n, do)
@@ -261,6 +262,20 @@ class BadInput(unittest.TestCase):
                                         for other in (0, 9999, 2**31, 2**32 - 1)])
             if do in moving() and do != "sit":
                 self.tried(player, number, [("NO_SESSION", {"do": do, **fields})])
+
+    def test_who_has_not_said_who_he_is_may_say_little(self):
+        for who, told in ((Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}"), 40), (self.player().wire, 90)):
+            self.addCleanup(who.close)
+            for _ in range(told):
+                who.say("{}")
+            heard = 0
+            while heard < told and (last := who.hear())[0] != 8:
+                heard += last[0] == 1
+            if told == 90:
+                self.assertEqual(heard, 90)    # a player's burst
+            else:
+                self.assertTrue(20 <= heard < 40, heard)
+                self.assertEqual(last[1][:2], (1008).to_bytes(2, "big"))
 
     def test_sitting_down_wrongly(self):
         player = self.player()

@@ -163,7 +163,7 @@ async function whole(viewport, lang) {
   await page.click('[data-do="sign-out"]');
   await page.waitForSelector('[data-do="account"][href="#/entrar"]');
   await page.waitForSelector('.card');
-  assert.equal(await page.locator('[data-wallet-of="money"]').count(), 0);
+  await until(async () => (await page.locator('[data-wallet-of="money"]').count()) === 0, 'a guest, who has no money');
   good(page);
   await page.context().close();
 }

@@ -9,12 +9,9 @@
 #include "feltrod/lobby.h"
 #include "feltrod/log.h"
 #include "feltrod/names.h"
-#include "feltrod/orders.h"
 #include "feltrod/records.h"
-#include "feltrod/returns.h"
 #include "feltrod/tally.h"
 #include "feltrod/tourneys.h"
-#include "wire/layout.h"
 #include "wire/say.h"
 
 #include <stdio.h>

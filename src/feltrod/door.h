@@ -17,7 +17,7 @@
 
 struct door;
 
-/* `secret` stands behind the tokens of guests; `tables` are those of the floor. */
+/* `secret` stands behind the tokens of guests; `tables` is the highest number one may have. */
 struct door *door_open(const uint8_t secret[32], size_t tables);
 void         door_close(struct door *door);
 

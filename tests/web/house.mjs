@@ -134,6 +134,17 @@ export const putThrough = (page) => page.evaluate(() => (window.WebSocket = wind
 /** Whatever the house says is not heard any more, until the line breaks. */
 export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessage = null));
 
+/** From now on it is noted what is said of the line: what stands there for half a second only, a busy machine may not
+ * look at in time.  The promise it gives is kept once these words have been said. */
+export async function overhear(page, words) {
+  await page.evaluate(() => {
+    window.overheard = '';
+    new MutationObserver(() => (window.overheard += document.querySelector('p.line')?.textContent ?? ''))
+      .observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.waitForFunction((said) => window.overheard.includes(said), words);
+}
+
 /** Whatever the house says is heard so much later from now on. */
 export const slow = (page, ms) => page.evaluate((wait) => {
   const line = window.lines.at(-1);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, PHONE,
+import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, overhear, PHONE,
          piles, place, pressByKey, putThrough, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
@@ -335,8 +335,9 @@ const failed = await run({
     await page.waitForSelector('article[data-phase="betting"]');
     await deafen(page);
     await page.evaluate(() => (window.lines.at(-1).send = () => {}));
+    const lost = await overhear(page, 'Ligação perdida');
     await page.click(place('pleno-17'));
-    await page.waitForSelector('text=Ligação perdida');
+    await lost();
     await page.waitForSelector('text=Ligação restabelecida');
     await piles(page, 1);
     await until(async () => (await cents(page, '[data-total]')) === 100, 'one chip');

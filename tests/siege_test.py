@@ -12,7 +12,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 from feltrod_client import House, Player  # noqa: E402
-from ws_client import WAIT, Client  # noqa: E402
+from ws_client import CLOSE, PONG, WAIT, Client  # noqa: E402
 
 FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
 PATIENCE = 120    # seconds, for what takes a few
@@ -140,6 +140,60 @@ class Siege(unittest.TestCase):
             time.sleep(0.025)    # below what is a flood
         if not SANITIZED:
             self.assertLess(self.mebibytes(house) - before, 2 + 6)
+        self.plays(*player)
+
+    def test_websockets_leave_room_to_ask_whether_the_house_is_well(self):
+        house = self.house("--memory", "2")
+        lines = []
+        while (client := self.client(house)).status == 101:
+            lines.append(client)
+        self.assertEqual((len(lines), client.status), (80, 503))
+        self.assertEqual(self.get(house, "/readyz"), (200, "ready\n"))
+        self.assertEqual(self.get(house, "/api/games")[0], 200)
+
+    def test_an_address_may_have_so_many_connections_and_the_machine_itself_all(self):
+        house = self.house("--per-address", "3", "--proxy", "127.0.0.9")
+        away = [self.client(house, source="127.0.0.2") for _ in range(3)]
+        self.assertEqual([client.status for client in away], [101] * 3)
+        # Connections that are too many are closed as they come; told by a proxy, they are refused.
+        self.assertEqual(self.client(house, source="127.0.0.2").status, 0)
+        self.assertEqual(self.client(house, source="127.0.0.9", X_Forwarded_For="127.0.0.2").status, 429)
+        self.assertEqual(self.client(house, source="127.0.0.9", X_Forwarded_For="127.0.0.3").status, 101)
+        for end in range(1, 4):    # one customer, however many addresses he has
+            self.assertEqual(self.client(house, source="127.0.0.9", X_Forwarded_For=f"2001:db8::{end}").status, 101)
+        self.assertEqual(self.client(house, source="127.0.0.9", X_Forwarded_For="2001:db8::4").status, 429)
+        self.assertEqual(self.client(house, source="127.0.0.9", X_Forwarded_For="2001:db8:0:1::4").status, 101)
+        self.assertEqual([self.client(house).status for _ in range(5)], [101] * 5)
+        away[0].close()
+        deadline = time.time() + PATIENCE
+        while self.client(house, source="127.0.0.2").status != 101:
+            self.assertLess(time.time(), deadline)
+
+    def test_bodies_that_never_end_are_refused_and_cost_no_player_his_line(self):
+        house = self.house("--memory", "2")    # a quarter of a mebibyte for bodies
+        player = self.player(house)
+        lines = []
+        for _ in range(30):
+            line = socket.create_connection(("127.0.0.1", house.port), timeout=WAIT)
+            self.addCleanup(line.close)
+            line.sendall(b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 16384\r\n\r\n" + b"x" * 16000)
+            lines.append(line)
+        lines[-1].sendall(b"x" * 384)
+        self.assertIn(b" 503 ", lines[-1].recv(64))
+        self.plays(*player)
+        self.assertEqual(self.number(house, 'feltro_dropped_total{why="memory"}'), 0)
+
+    def test_who_does_not_say_who_he_is_does_not_stay(self):
+        house = self.house()
+        player, stranger, began = self.player(house), self.client(house), time.time()
+        stranger.socket.settimeout(PATIENCE)
+        while True:
+            kind, words = stranger.hear()
+            if kind == CLOSE:
+                break
+            stranger.say(words, PONG)
+        self.assertEqual(int.from_bytes(words[:2], "big"), 1008)
+        self.assertGreater(time.time() - began, 25)
         self.plays(*player)
 
     def test_a_proxy_is_believed_about_who_calls_and_nobody_else_is(self):

@@ -29,7 +29,8 @@ def frame(payload, opcode=TEXT, fin=True):
 
 class Client:
     def __init__(self, port, **more):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        source = more.pop("source", None)    # another address of this machine
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT, source_address=source and (source, 0))
         self.bytes, self.said, self.since = b"", 0, time.monotonic()
         if more.pop("plain", False):
             return

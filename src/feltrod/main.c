@@ -128,6 +128,7 @@ struct wanted {
     struct arg_list origins;                  /* none: the house's own */
     struct arg_list proxies;                  /* that are believed about who calls */
     int64_t         memory;                   /* mebibytes for clients */
+    int64_t         per_address;              /* connections */
     struct office_options office;
     int64_t         pits;
     int64_t         drain;
@@ -190,10 +191,11 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     char               origin[64], other[64];
     const char        *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
     struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
-                                .per_address_most = 12000, .message_most = 4096,
+                                .per_address_most = (unsigned)w->per_address, .message_most = 4096,
                                 .body_most = 16384, .queue_most = 1048576,
                                 .messages_per_second = 50, .burst = 100,
-                                .newcomer_burst = 20, .request_seconds = 15,
+                                .newcomer_burst = 20, .newcomer_seconds = 30,
+                                .request_seconds = 15,
                                 .quiet_seconds = 20,
                                 .memory_most = (size_t)w->memory << 20,
                                 .origins = origins, .proxies = proxies};
@@ -317,8 +319,8 @@ static int64_t cores(void)
 int main(int argc, char **argv)
 {
     struct wanted    w = {.floor = "floor.yaml", .data = "data", .listen = "127.0.0.1:8077",
-                          .memory = 512, .pits = cores(), .office = {.guests = 300},
-                          .tongue = tongue_of_locale()};
+                          .memory = 512, .per_address = 256, .pits = cores(),
+                          .office = {.guests = 300}, .tongue = tongue_of_locale()};
     bool             version = false;
     const char      *operator = NULL, *inspector = NULL;
     const struct arg list[] = {
@@ -333,6 +335,8 @@ int main(int argc, char **argv)
          .many = &w.proxies},
         {"--memory", "MIB", "for clients: their connections and what waits for them; 512",
          .number = &w.memory, .low = 1, .high = 1048576},
+        {"--per-address", "N", "connections of one address, but for 127.0.0.1 and ::1; 256",
+         .number = &w.per_address, .low = 1, .high = 1000000},
         {"--web", "FOLDER", "the web client; if not said, the folder web beside the program",
          .word = &w.web},
         {"--pits", "N", "threads that deal; as many as there are cores if not said",

@@ -2,9 +2,9 @@
  *
  * The HTTP library gives up on a connection that is silent, and one byte a second is not
  * silence.  So there is a time by which a request has to be whole, and by which its answer has to
- * be taken; while the house thinks nobody is hurried.  Above the limit of connections
- * a new one is closed as it comes: waiting in the system's queue it would look like a house that
- * is down. */
+ * be taken; while the house thinks nobody is hurried.  Above the limit of connections, of all or
+ * of one address, a new one is closed as it comes: waiting in the system's queue it would look
+ * like a house that is down. */
 #include "net/parts.h"
 
 #include <stdlib.h>
@@ -45,18 +45,29 @@ void caller_is_told(const struct net *net, struct MHD_Connection *connection)
     hurry(net, connection, ANSWER_TIMES);
 }
 
-static void forget(struct caller *caller)
+static void forget(struct net *net, struct caller *caller)
 {
+    if (net->look_caller == caller) net->look_caller = caller->next;
     *caller->at = caller->next;
     if (caller->next) caller->next->at = caller->at;
     caller->at = NULL;
 }
 
-void caller_becomes_peer(struct MHD_Connection *connection)
+void caller_becomes_peer(struct net *net, struct MHD_Connection *connection)
 {
     struct caller *caller = caller_of(connection);
 
-    if (caller && caller->at) forget(caller);
+    if (caller == NULL || caller->at == NULL) return;
+    forget(net, caller);
+    neighbour_goes(net, caller->address);    /* he is counted as a peer now */
+    caller->address[0] = '\0';
+}
+
+bool caller_is_counted(struct MHD_Connection *connection)
+{
+    const struct caller *caller = caller_of(connection);
+
+    return caller && caller->address[0];
 }
 
 void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
@@ -66,7 +77,8 @@ void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
     struct caller *caller = *mine;
 
     if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
-        if (caller && caller->at) forget(caller);
+        if (caller && caller->at) forget(net, caller);
+        if (caller) neighbour_goes(net, caller->address);
         free(caller);
         *mine = NULL;
         return;
@@ -75,6 +87,9 @@ void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
     *mine = caller;
     if (caller == NULL) return;    /* then only the library's own patience ends it */
     *caller = (struct caller){.next = net->callers, .at = &net->callers, .connection = connection};
+    proxy_write_nearest(net, MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
+                                 ->client_addr, caller->address);
+    neighbour_comes(net, caller->address);
     if (net->callers) net->callers->at = &caller->next;
     net->callers = caller;
     caller_asks(net, connection);
@@ -83,9 +98,12 @@ void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
 enum MHD_Result caller_may_come(void *with, const struct sockaddr *from, socklen_t size)
 {
     struct net *net = with;
+    char        address[46];
 
-    (void)from, (void)size;
-    if (net_connections(net) < net_connections_most(net)) return MHD_YES;
+    (void)size;
+    proxy_write_nearest(net, from, address);
+    if (net_connections(net) < net_connections_most(net) && !neighbours_are_many(net, address))
+        return MHD_YES;
     net->count.turned_away++;
     return MHD_NO;
 }
@@ -93,11 +111,13 @@ enum MHD_Result caller_may_come(void *with, const struct sockaddr *from, socklen
 /* The library notices a socket that was shut, and closes it. */
 void callers_sweep(struct net *net)
 {
-    int64_t  now = (int64_t)uv_now(&net->loop);
-    unsigned ended = 0;
+    struct caller *caller = net->look_caller ? net->look_caller : net->callers, *next;
+    int64_t        now = (int64_t)uv_now(&net->loop);
+    unsigned       looks = LOOKED_AT(net_requests(net)), ended = 0;
 
-    for (struct caller *caller = net->callers; caller && ended < SWEPT_MOST;
-         caller = caller->next) {
+    for (; caller && looks && ended < SWEPT_MOST; caller = next, looks--) {
+        next = caller->next;
+        net->look_caller = next;
         if (now < caller->by_ms) continue;
         ended++;
         caller->by_ms = INT64_MAX;

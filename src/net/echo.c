@@ -111,8 +111,9 @@ static void heard(void *house, struct peer *peer, const char *text, size_t size)
         struct net_count c = net_counted(net);
 
         say(peer, line,
-            (size_t)snprintf(line, sizeof line, "peers %u slow %u flood %u", (unsigned)c.peers,
-                             (unsigned)c.dropped_slow, (unsigned)c.dropped_flood));
+            (size_t)snprintf(line, sizeof line, "peers %u connections %u slow %u flood %u",
+                             (unsigned)c.peers, (unsigned)c.connections, (unsigned)c.dropped_slow,
+                             (unsigned)c.dropped_flood));
     } else if (size > 5 && size < 12 && memcmp(text, "much:", 5) == 0) {
         memcpy(line, text + 5, size - 5);
         line[size - 5] = '\0';

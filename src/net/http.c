@@ -1,8 +1,9 @@
 /* http.c -- requests, answered by the house, and the door to WebSockets.
  *
  * libmicrohttpd parses; its own epoll descriptor is watched by our loop, and it
- * works when we let it.  An upgraded socket stays its property: we read and write
- * it, and close it through the library. */
+ * works when we let it.  Of a socket that becomes a WebSocket we keep a descriptor of our own
+ * and let the library end its connection at once: it would keep seven kilobytes for it, and
+ * look through all of them whenever an answer comes later. */
 #include "net/parts.h"
 
 #include "base/must.h"
@@ -25,9 +26,11 @@ struct http_held {           /* a request on its way in, or waiting for its answ
     struct http_held *next, **at;    /* of those that wait; at NULL: it does not */
     struct MHD_Response *response;   /* has come; NULL: not yet */
     unsigned status;
+    bool     told;
     char    *body;
     size_t   size;
-    bool     too_big;
+    size_t   counted;                /* among net->http_bytes: the body, and its answer */
+    bool     too_big, too_many;      /* bytes: of its own, or of all together */
     uint64_t who;
     struct net *net;
     struct MHD_Connection *connection;
@@ -124,23 +127,35 @@ static struct MHD_Response *make_response(const struct http_answer *a)    /* or 
     return response;
 }
 
-static enum MHD_Result send_answer(struct MHD_Connection *connection, const struct http_answer *a)
+/* What is copied counts until it is sent; where there is no room for it, it is said so. */
+static void prepare(struct http_held *asked, const struct http_answer *a)
 {
-    struct MHD_Response *response = make_response(a);
-    enum MHD_Result      done;
+    static const struct http_answer busy = {.status = 503, .body = "", .lasting = true};
 
-    if (response == NULL) return MHD_NO;
-    done = MHD_queue_response(connection, a->status, response);
-    MHD_destroy_response(response);
-    return done;
+    if (!a->lasting) {
+        if (memory_takes_answer(asked->net, a->size)) asked->counted += a->size;
+        else a = &busy;
+    }
+    asked->status = a->status;
+    asked->response = make_response(a);
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *connection, struct net *net, unsigned status)
+static enum MHD_Result send_prepared(struct http_held *asked)    /* NO: the connection ends */
 {
-    struct http_answer answer = {.status = status, .body = "", .lasting = true};
+    if (asked->response == NULL) return MHD_NO;
+    return MHD_queue_response(asked->connection, asked->status, asked->response);
+}
 
-    net->count.refused++;
-    return send_answer(connection, &answer);
+static enum MHD_Result send_answer(struct http_held *asked, const struct http_answer *a)
+{
+    prepare(asked, a);
+    return send_prepared(asked);
+}
+
+static enum MHD_Result refuse(struct http_held *asked, unsigned status)
+{
+    asked->net->count.refused++;
+    return send_answer(asked, &(struct http_answer){.status = status, .body = "", .lasting = true});
 }
 
 /* ----------------------------- later answers ------------------------------ */
@@ -170,9 +185,8 @@ void http_tell(struct http_held *held, const struct http_answer *answer)
     *held->at = held->next;
     if (held->next) held->next->at = held->at;
     held->at = NULL;
-    held->response = make_response(answer);
-    must(held->response != NULL);
-    held->status = answer->status;
+    held->told = true;
+    prepare(held, answer);
     MHD_resume_connection(held->connection);
     if (!held->net->stopping) uv_timer_start(&held->net->http_timer, on_timer, 0, 0);
 }
@@ -216,14 +230,18 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
                         struct MHD_UpgradeResponseHandle *upgrade)
 {
     struct http_held *asked = request;
-    int           flags = fcntl(socket, F_GETFL);
-    int           on = 1, most = SENDING_MOST;
+    struct net       *net = with;
+    int               ours = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+    int               flags = fcntl(ours, F_GETFL), on = 1, most = SENDING_MOST;
 
-    caller_becomes_peer(connection);
-    must(flags >= 0 && fcntl(socket, F_SETFL, flags | O_NONBLOCK) == 0);
-    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
-    peer_begin(with, socket, upgrade, asked->who, asked->address, early, early_size);
+    caller_becomes_peer(net, connection);
+    net->handed = true;
+    MHD_upgrade_action(upgrade, MHD_UPGRADE_ACTION_CLOSE);
+    if (ours < 0) return;    /* no descriptor is left */
+    must(flags >= 0 && fcntl(ours, F_SETFL, flags | O_NONBLOCK) == 0);
+    setsockopt(ours, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(ours, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
+    peer_begin(net, ours, asked->who, asked->address, early, early_size);
 }
 
 struct occurrence {
@@ -269,26 +287,26 @@ static unsigned refuse_upgrade(const struct net *net, const struct http_request 
     return 0;
 }
 
-static enum MHD_Result upgrade(struct net *net, struct MHD_Connection *connection,
-                               const struct http_request *r, const char *version,
-                               struct http_held *asked)
+static enum MHD_Result upgrade(struct http_held *asked, const struct http_request *r,
+                               const char *version)
 {
-    unsigned             no = refuse_upgrade(net, r, version);
-    char                 proof[32];
-    struct MHD_Response *response;
-    enum MHD_Result      done;
+    struct net *net = asked->net;
+    unsigned    no = refuse_upgrade(net, r, version);
+    char        proof[32];
 
     if (no == 0 && memory_is_short(net)) no = 503;
+    if (no == 0 && !caller_is_counted(asked->connection) &&
+        neighbours_are_many(net, asked->address))
+        no = 429;
     if (no == 0) no = net->house.admit(net->with, r, &asked->who);
-    if (no) return refuse(connection, net, no);
-    response = MHD_create_response_for_upgrade(on_upgraded, net);
-    if (response == NULL) return MHD_NO;
+    if (no) return refuse(asked, no);
+    asked->status = MHD_HTTP_SWITCHING_PROTOCOLS;
+    asked->response = MHD_create_response_for_upgrade(on_upgraded, net);
+    if (asked->response == NULL) return MHD_NO;
     write_accept(http_header(r, "Sec-WebSocket-Key"), proof);
-    put(response, "Upgrade", "websocket");
-    put(response, "Sec-WebSocket-Accept", proof);
-    done = MHD_queue_response(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
-    MHD_destroy_response(response);
-    return done;
+    put(asked->response, "Upgrade", "websocket");
+    put(asked->response, "Sec-WebSocket-Accept", proof);
+    return send_prepared(asked);
 }
 
 /* ------------------------------- requests --------------------------------- */
@@ -297,16 +315,16 @@ static bool take_body(struct http_held *asked, const char *bytes, size_t size, s
 {
     char *more;
 
-    if (asked->too_big || asked->size + size > most) {
-        asked->too_big = true;
-        return true;
-    }
+    asked->too_big = asked->too_big || asked->size + size > most;
+    if (asked->too_big || asked->too_many) return true;
+    asked->too_many = !memory_takes_body(asked->net, size);
+    if (asked->too_many) return true;
+    asked->counted += size;
     more = realloc(asked->body, asked->size + size + 1);
     if (more == NULL) return false;
     asked->body = more;
     memcpy(asked->body + asked->size, bytes, size);
     asked->size += size;
-    asked->net->held_bytes += size;
     asked->body[asked->size] = '\0';
     return true;
 }
@@ -336,18 +354,18 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
     }
 
     caller_is_told(net, connection);
-    if (asked->response) return MHD_queue_response(connection, asked->status, asked->response);
+    if (asked->told) return send_prepared(asked);
 
     struct http_request request = {.method = method, .path = url, .address = asked->address,
                                    .body = asked->body ? asked->body : "",
                                    .body_size = asked->size, .held = asked};
     struct http_answer  answer = {.status = 404, .body = "", .lasting = true};
 
-    if (asked->too_big) return refuse(connection, net, 413);
-    if (net->stopping) return refuse(connection, net, 503);
-    if (http_header(&request, "Upgrade")) return upgrade(net, connection, &request, version, asked);
+    if (asked->too_big) return refuse(asked, 413);
+    if (asked->too_many || net->stopping) return refuse(asked, 503);
+    if (http_header(&request, "Upgrade")) return upgrade(asked, &request, version);
     net->house.answer(net->with, &request, &answer);
-    if (!asked->at) return send_answer(connection, &answer);
+    if (!asked->at) return send_answer(asked, &answer);
     caller_waits(net, connection);
     return MHD_YES;
 }
@@ -362,7 +380,7 @@ static void on_completed(void *with, struct MHD_Connection *connection, void **h
     caller_asks(with, connection);    /* the next, if there is one */
     must(asked->at == NULL);    /* while it is held the library leaves it alone */
     if (asked->response) MHD_destroy_response(asked->response);
-    asked->net->held_bytes -= asked->size;
+    asked->net->http_bytes -= asked->counted;
     free(asked->body);
     free(asked);
     *held = NULL;
@@ -374,7 +392,10 @@ void net_http_run(struct net *net)
 {
     MHD_UNSIGNED_LONG_LONG wait;
 
-    MHD_run(net->http);
+    do {
+        net->handed = false;
+        MHD_run(net->http);
+    } while (net->handed);    /* what it has to end it ends in its next turn */
     if (MHD_get_timeout(net->http, &wait) == MHD_YES)
         uv_timer_start(&net->http_timer, on_timer, wait, 0);
     else
@@ -414,12 +435,10 @@ bool net_http_open(struct net *net, const char **why)
         MHD_OPTION_NOTIFY_CONNECTION, caller_notify, net,
         /* Above ours, so that who is too many is turned away and does not wait. */
         MHD_OPTION_CONNECTION_LIMIT, net_connections_most(net) + 16,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, net->rules.per_address_most,
         MHD_OPTION_CONNECTION_TIMEOUT, net->rules.request_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_UNESCAPE_CALLBACK, unescape, net,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
         MHD_OPTION_END);
     if (net->http == NULL) {
         *why = "the port cannot be listened at; is it in use?";

@@ -1,23 +1,32 @@
 /* memory.c -- what all clients together may cost (net_rules.memory_most).
  *
- * A connection is counted whole, as it was measured with everything that belongs to it; to it
- * comes what waits in its queue, and what the house says it holds for it.  Near the limit no
+ * A connection is counted whole, more than was measured with everything that belongs to it; to
+ * it comes what waits in its queue, and what the house says it holds for it.  Near the limit no
  * WebSocket is opened any more; above it whoever has most waiting goes: he reads too slowly, or
- * asked for too much. */
+ * asked for too much.  What requests bring and answers take has a part of its own, so that it
+ * never costs a player his seat. */
 #include "net/parts.h"
 
 #define CONNECTION_BYTES 16384
 
-/* Of the whole, in eighths: what connections may take, and WebSockets among them.  The rest is for
- * what waits, so that no crowd at the door takes from who plays; and what is between them
- * for who only asks: to sign in, or whether the house is well. */
+/* Of the whole, in eighths: what connections may take, and what requests and their answers may.
+ * The rest is for what waits for players. */
 #define FOR_CONNECTIONS 6
-#define FOR_PEERS       5
+#define FOR_REQUESTS    1
 
-unsigned net_connections(const struct net *net)
+/* Of the connections, in sixths: WebSockets.  The last is for who only asks: to sign in, or
+ * whether the house is well. */
+#define FOR_PEERS 5
+
+unsigned net_requests(const struct net *net)
 {
     return net->http ? MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_CURRENT_CONNECTIONS)
                            ->num_connections : 0;
+}
+
+unsigned net_connections(const struct net *net)
+{
+    return net_requests(net) + (unsigned)net->count.peers;
 }
 
 unsigned net_connections_most(const struct net *net)
@@ -28,16 +37,27 @@ unsigned net_connections_most(const struct net *net)
                                                       : net->rules.connections_most;
 }
 
-static size_t used(const struct net *net)
-{
-    return CONNECTION_BYTES * (size_t)net_connections(net) + net->queued + net->held_bytes;
-}
-
 bool memory_is_short(const struct net *net)
 {
-    size_t most = net->rules.memory_most / 8 * FOR_PEERS;
+    return net->count.peers >= net_connections_most(net) / 6 * FOR_PEERS;
+}
 
-    return most && used(net) + CONNECTION_BYTES > most;
+static bool takes(struct net *net, size_t bytes, size_t most)
+{
+    if (most && net->http_bytes + bytes > most) return false;
+    net->http_bytes += bytes;
+    return true;
+}
+
+bool memory_takes_answer(struct net *net, size_t bytes)
+{
+    return takes(net, bytes, net->rules.memory_most / 8 * FOR_REQUESTS);
+}
+
+/* Half of it, so that who sends bodies without end keeps nobody from his answer. */
+bool memory_takes_body(struct net *net, size_t bytes)
+{
+    return takes(net, bytes, net->rules.memory_most / 8 * FOR_REQUESTS / 2);
 }
 
 void peer_holds(struct peer *peer, size_t bytes)
@@ -46,10 +66,18 @@ void peer_holds(struct peer *peer, size_t bytes)
     peer->held = bytes;
 }
 
+static bool is_over(const struct net *net)
+{
+    size_t most = net->rules.memory_most / 8 * (8 - FOR_REQUESTS);
+
+    return most &&
+           CONNECTION_BYTES * (size_t)net_connections(net) + net->queued + net->held_bytes > most;
+}
+
 /* After everything was written that could be: what is left waits for its readers. */
 void memory_sweep(struct net *net)
 {
-    while (net->rules.memory_most && used(net) > net->rules.memory_most) {
+    while (is_over(net)) {
         size_t worst = 0;
 
         for (struct peer *peer = net->peers; peer; peer = peer->next)

@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 
 static void on_prepare(uv_prepare_t *prepare)
@@ -91,21 +92,20 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
     net->with = with;
     net->calls_last = &net->calls;
     net->labours_last = &net->labours;
+    must(getrandom(&net->streets, sizeof net->streets, 0) == sizeof net->streets);
     pthread_mutex_init(&net->calls_lock, NULL);
     must(uv_loop_init(&net->loop) == 0);
     uv_timer_init(&net->loop, &net->http_timer);
     uv_timer_init(&net->loop, &net->sweep);
-    uv_timer_init(&net->loop, &net->parting);
     uv_prepare_init(&net->loop, &net->flush);
     uv_async_init(&net->loop, &net->wake, on_wake);
     uv_signal_init(&net->loop, &net->term);
     uv_signal_init(&net->loop, &net->interrupt);
-    net->parting.data = net->sweep.data = net->flush.data = net->wake.data = net;
+    net->sweep.data = net->flush.data = net->wake.data = net;
     net->term.data = net->interrupt.data = net;
     if (!net_http_open(net, why)) {
         uv_close((uv_handle_t *)&net->http_timer, NULL);
         uv_close((uv_handle_t *)&net->sweep, NULL);
-        uv_close((uv_handle_t *)&net->parting, NULL);
         uv_close((uv_handle_t *)&net->flush, NULL);
         uv_close((uv_handle_t *)&net->wake, NULL);
         uv_close((uv_handle_t *)&net->term, NULL);
@@ -142,7 +142,6 @@ void net_stop(struct net *net)
     peers_flush(net);
     uv_timer_stop(&net->sweep);
     uv_close((uv_handle_t *)&net->sweep, NULL);
-    uv_close((uv_handle_t *)&net->parting, NULL);
     uv_close((uv_handle_t *)&net->flush, NULL);
     uv_close((uv_handle_t *)&net->term, NULL);
     uv_close((uv_handle_t *)&net->interrupt, NULL);
@@ -158,7 +157,6 @@ void net_stop(struct net *net)
 void net_close(struct net *net)
 {
     must(net->stopping && net->peers == NULL);
-    peers_part(net);
     net_http_close(net);
     uv_close((uv_handle_t *)&net->http_timer, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);

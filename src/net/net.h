@@ -22,13 +22,15 @@ struct peer;    /* a client at the other end of a WebSocket */
 struct net_rules {
     const char *address;             /* to listen at: "127.0.0.1" */
     uint16_t    port;                /* 0: any; net_port() tells which */
-    unsigned    connections_most, per_address_most;
+    unsigned    connections_most;
+    unsigned    per_address_most;    /* of them; the machine itself may have all */
     size_t      message_most;        /* bytes in a message from a client */
     size_t      body_most;           /* bytes in the body of a request */
     size_t      queue_most;          /* bytes waiting for one client */
     size_t      memory_most;         /* bytes for all of them; 0: no end but the others */
     unsigned    messages_per_second, burst;
     unsigned    newcomer_burst;      /* until peer_welcome(): who floods is gone sooner; 0: burst */
+    unsigned    newcomer_seconds;    /* … and who stays a stranger so long is; 0: he may */
     unsigned    request_seconds;     /* for a request to arrive, for an answer to be taken */
     unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
     const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
@@ -115,7 +117,8 @@ const char *peer_address(const struct peer *peer);    /* as text */
 
 struct net_count {
     uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,
-        dropped_broken, dropped_silent, dropped_memory, dropped_late, refused, turned_away;
+        dropped_broken, dropped_silent, dropped_memory, dropped_late, dropped_stranger, refused,
+        turned_away;
 };
 struct net_count net_counted(const struct net *net);
 

@@ -42,12 +42,15 @@ class Net(unittest.TestCase):
         self.assertEqual(client.status, 101)
         return client
 
+    def counts_told_to(self, client):
+        client.say("count")
+        return {name: int(value) for name, value in re.findall(r"(\w+) (\d+)", client.text())}
+
     def counts(self):
         client = self.joined()
-        client.say("count")
-        said = client.text()
+        counts = self.counts_told_to(client)
         client.close()
-        return {name: int(value) for name, value in re.findall(r"(\w+) (\d+)", said)}
+        return counts
 
     # --------------------------------- requests --------------------------------
 
@@ -215,6 +218,25 @@ class Net(unittest.TestCase):
         client.socket.sendall(frame("x") * 1000)
         self.assertEqual(client.closed_with(), 1008)
         self.assertGreaterEqual(self.counts()["flood"], 1)
+
+    def test_a_flood_of_pieces_that_say_nothing_is_cut(self):
+        client = self.joined()
+        before = self.counts()["flood"]
+        client.socket.sendall(frame("x", TEXT, False) + frame("", 0, False) * 5000)
+        self.assertEqual(client.closed_with(), 1008)
+        self.assertEqual(self.counts()["flood"], before + 1)
+
+    def test_a_websocket_is_nothing_to_the_http_library_any_more(self):
+        clients = [self.joined() for _ in range(20)]
+        for asked in range(20):
+            counts = self.counts_told_to(clients[asked])
+            if counts["connections"] == counts["peers"] >= 20:
+                break
+            time.sleep(0.02)
+        else:
+            self.fail(counts)
+        clients[0].say("still here")
+        self.assertEqual(clients[0].text(), "still here")
 
     def test_a_silent_peer_is_asked_and_then_dropped(self):
         silent = self.joined()

@@ -26,12 +26,16 @@ struct waiting {        /* in a peer's queue */
 #define SWEEPS_A_SECOND (1000 / SWEEP_MS)
 #define SWEPT_MOST      30
 
+/* Each time a part of them is looked at, so that everybody's turn comes once a second. */
+#define LOOKED_AT(count) (1 + (count) / SWEEPS_A_SECOND)
+
+#define NEIGHBOURS 16384    /* what addresses have open is counted in so many places */
+
 struct peer {
     struct net     *net;
     struct peer    *next, **at;      /* in the net's list */
     struct peer    *next_dirty;
     struct ws      *ws;
-    struct MHD_UpgradeResponseHandle *upgrade;
     uv_poll_t       poll;
     int             socket;
     struct waiting *first, **last;
@@ -39,7 +43,7 @@ struct peer {
     size_t          held;            /* bytes that the house keeps for it */
     void           *mine;
     int64_t         tokens_ms;       /* of the bucket: time not yet spent on messages */
-    int64_t         filled_ms, heard_ms;
+    int64_t         joined_ms, filled_ms, heard_ms;
     int64_t         asked_ms;        /* whether it is there; 0: not asked since it was heard */
     bool            dirty, gone, writable_awaited, welcome;
     char            address[46];
@@ -49,6 +53,7 @@ struct caller {          /* a connection that is no WebSocket */
     struct caller *next, **at;    /* in the net's list; at NULL: not any more */
     struct MHD_Connection *connection;
     int64_t        by_ms;         /* has to be further */
+    char           address[46];   /* of the socket; "": a proxy's */
 };
 
 struct call {
@@ -72,16 +77,20 @@ struct net {
     void             *with;
     uv_loop_t         loop;
     uv_poll_t         http_poll;
-    uv_timer_t        http_timer, sweep, parting;
+    uv_timer_t        http_timer, sweep;
     unsigned          sweeps;
     uv_prepare_t      flush;
     uv_async_t        wake;
     uv_signal_t       term, interrupt;
     struct MHD_Daemon *http;
     struct peer      *peers, *dirty;
-    struct peer      *parted;      /* dropped, and the library does not know yet */
     struct caller    *callers;
+    struct peer      *look_peer;   /* where the sweep goes on; NULL: at the first */
+    struct caller    *look_caller;
     size_t            queued, held_bytes;    /* of all peers */
+    size_t            http_bytes;            /* in requests that come and answers that go */
+    uint32_t          neighbours[NEIGHBOURS];    /* connections by address: see neighbours.c */
+    uint64_t          streets;                   /* so that nobody chooses where he is counted */
     pthread_mutex_t   calls_lock;
     struct call      *calls, **calls_last;
     struct http_held *held;        /* requests whose answers come later */
@@ -89,6 +98,7 @@ struct net {
     unsigned          waiting, working;
     struct net_count  count;
     uint16_t          port;
+    bool              handed;     /* a socket over: the library has a connection to end */
     bool              stopping;
     bool              deaf;       /* under calls_lock: the loop is not woken any more */
     char              buffer[65536];    /* what is being read; the loop is alone */
@@ -102,14 +112,23 @@ void net_work_stop(struct net *net);                 /* what waits will not be d
 /* memory.c */
 unsigned net_connections(const struct net *net);
 unsigned net_connections_most(const struct net *net);
+unsigned net_requests(const struct net *net);        /* connections that are no WebSocket */
 bool     memory_is_short(const struct net *net);     /* for another WebSocket */
+bool     memory_takes_body(struct net *net, size_t bytes);      /* counts them if it does */
+bool     memory_takes_answer(struct net *net, size_t bytes);
 void     memory_sweep(struct net *net);
+
+/* neighbours.c: how many connections one address has; "" has none. */
+bool neighbours_are_many(struct net *net, const char *address);
+void neighbour_comes(struct net *net, const char *address);
+void neighbour_goes(struct net *net, const char *address);
 
 /* caller.c: what a connection has to do next, and by when. */
 void caller_asks(const struct net *net, struct MHD_Connection *connection);
 void caller_waits(const struct net *net, struct MHD_Connection *connection);
 void caller_is_told(const struct net *net, struct MHD_Connection *connection);
-void caller_becomes_peer(struct MHD_Connection *connection);
+void caller_becomes_peer(struct net *net, struct MHD_Connection *connection);
+bool caller_is_counted(struct MHD_Connection *connection);    /* among its neighbours */
 void callers_sweep(struct net *net);
 enum MHD_Result caller_may_come(void *net, const struct sockaddr *from, socklen_t size);
 void caller_notify(void *net, struct MHD_Connection *connection, void **mine,
@@ -118,11 +137,13 @@ void caller_notify(void *net, struct MHD_Connection *connection, void **mine,
 /* proxy.c: who is at the other end, by what a proxy that is believed says. */
 void proxy_write_address(const struct net *net, struct MHD_Connection *connection, char out[46]);
 
-/* The HTTP library has handed over a socket; `early` bytes were read with the request. */
-void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
-                uint64_t who, const char *address, const char *early, size_t early_size);
+/* Who is at the other end of the socket; "": a proxy, and who called it is not known yet. */
+void proxy_write_nearest(const struct net *net, const struct sockaddr *from, char out[46]);
+
+/* The socket is the peer's from now on; `early` bytes were read with the request. */
+void peer_begin(struct net *net, int socket, uint64_t who, const char *address, const char *early,
+                size_t early_size);
 void peers_flush(struct net *net);
 void peers_sweep(struct net *net);
-void peers_part(struct net *net);    /* their sockets are the library's again */
 
 #endif

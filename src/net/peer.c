@@ -10,8 +10,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define AT_ONCE    16    /* frames in one write */
-#define PARTING_MS 50
+#define AT_ONCE     16    /* frames in one write */
+#define FRAME_BYTES 64    /* what a frame costs that waits, beside its bytes */
+#define PIECES      16    /* of a message cost as much as a message */
 
 /* ------------------------------- the bytes -------------------------------- */
 
@@ -46,15 +47,20 @@ size_t net_bytes_size(const struct net_bytes *bytes)
 
 /* ------------------------------- the queue -------------------------------- */
 
+static void count_queued(struct peer *peer, size_t more, size_t less)
+{
+    peer->queued += more - less;
+    peer->net->queued += more - less;
+}
+
 static void written(struct peer *peer, size_t size)
 {
-    peer->queued -= size;
-    peer->net->queued -= size;
     size += peer->sent;
     while (peer->first && size >= peer->first->bytes->size) {
         struct waiting *w = peer->first;
 
         size -= w->bytes->size;
+        count_queued(peer, 0, w->bytes->size + FRAME_BYTES);
         peer->first = w->next;
         net_bytes_release(w->bytes);
         free(w);
@@ -86,36 +92,14 @@ static bool write_out(struct peer *peer)
 
 /* ------------------------------- the end ---------------------------------- */
 
-static void on_parting(uv_timer_t *timer)
-{
-    peers_part(timer->data);
-}
-
-/* The other end hears of it now.  The library is told of many at a time: each time it looks
- * through all the sockets that it handed over, which a thousand calls a second would make dear. */
 static void after_close(uv_handle_t *handle)
 {
     struct peer *peer = handle->data;
-    struct net  *net = peer->net;
 
     shutdown(peer->socket, SHUT_RDWR);
-    peer->next = net->parted;
-    net->parted = peer;
-    if (!net->stopping && !uv_is_active((uv_handle_t *)&net->parting))
-        uv_timer_start(&net->parting, on_parting, PARTING_MS, 0);
-}
-
-void peers_part(struct net *net)
-{
-    struct peer *peer;
-
-    while ((peer = net->parted)) {
-        net->parted = peer->next;
-        MHD_upgrade_action(peer->upgrade, MHD_UPGRADE_ACTION_CLOSE);
-        ws_release(peer->ws);
-        free(peer);
-    }
-    net_http_run(net);
+    close(peer->socket);
+    ws_release(peer->ws);
+    free(peer);
 }
 
 static void forget_queue(struct peer *peer)
@@ -126,8 +110,7 @@ static void forget_queue(struct peer *peer)
         free(w);
     }
     peer->first = NULL;
-    peer->net->queued -= peer->queued;
-    peer->queued = 0;
+    count_queued(peer, 0, peer->queued);
 }
 
 void peer_drop(struct peer *peer, uint16_t code)
@@ -138,6 +121,8 @@ void peer_drop(struct peer *peer, uint16_t code)
     if (peer->gone) return;
     peer->gone = true;
     peer->net->count.peers--;
+    neighbour_goes(peer->net, peer->address);
+    if (peer->net->look_peer == peer) peer->net->look_peer = peer->next;
     /* What was said before, and a last word if there is room for it; nobody waits for more. */
     if (write_out(peer) && peer->first == NULL) (void)!write(peer->socket, frame, size);
     forget_queue(peer);
@@ -185,7 +170,8 @@ static void queue(struct peer *peer, struct net_bytes *bytes)
     struct waiting *w;
 
     if (peer->gone) return;
-    if (peer->queued + bytes->size > peer->net->rules.queue_most) {    /* a slow reader */
+    /* Who reads slowly goes. */
+    if (peer->queued + bytes->size + FRAME_BYTES > peer->net->rules.queue_most) {
         peer->net->count.dropped_slow++;
         peer_drop(peer, WS_CODE_TRY_LATER);
         return;
@@ -196,8 +182,7 @@ static void queue(struct peer *peer, struct net_bytes *bytes)
     bytes->refs++;
     *peer->last = w;
     peer->last = &w->next;
-    peer->queued += bytes->size;
-    peer->net->queued += bytes->size;
+    count_queued(peer, bytes->size + FRAME_BYTES, 0);
     peer->net->count.told++;
     if (peer->dirty) return;
     peer->dirty = true;
@@ -240,8 +225,8 @@ void peer_welcome(struct peer *peer)
     fill_bucket(peer);
 }
 
-/* A bucket of time: each message costs its share of a second. */
-static bool is_flood(struct peer *peer)
+/* A bucket of time: each message costs its share of a second, each piece of one a part of it. */
+static bool is_flood(struct peer *peer, unsigned pieces)
 {
     const struct net_rules *rules = &peer->net->rules;
     int64_t now = (int64_t)uv_now(&peer->net->loop), cost = 1000 / rules->messages_per_second;
@@ -249,17 +234,22 @@ static bool is_flood(struct peer *peer)
     peer->tokens_ms += now - peer->filled_ms;
     if (peer->tokens_ms > cost * burst_of(peer)) peer->tokens_ms = cost * burst_of(peer);
     peer->filled_ms = now;
-    peer->tokens_ms -= cost;
+    peer->tokens_ms -= (cost * pieces + PIECES - 1) / PIECES;
     return peer->tokens_ms < 0;
+}
+
+static void drop_flood(struct peer *peer)
+{
+    peer->net->count.dropped_flood++;
+    peer_drop(peer, WS_CODE_POLICY);
 }
 
 static void hear(struct peer *peer, const struct ws_heard *heard)
 {
     struct net *net = peer->net;
 
-    if (heard->kind != WS_CLOSING && heard->kind != WS_BROKEN && is_flood(peer)) {
-        net->count.dropped_flood++;
-        peer_drop(peer, WS_CODE_POLICY);
+    if (heard->kind != WS_CLOSING && heard->kind != WS_BROKEN && is_flood(peer, PIECES)) {
+        drop_flood(peer);
         return;
     }
     switch (heard->kind) {
@@ -290,6 +280,7 @@ static void take(struct peer *peer, const char *bytes, size_t size)
     peer->asked_ms = 0;
     ws_feed(peer->ws, bytes, size);
     while (!peer->gone && ws_next(peer->ws, &heard)) hear(peer, &heard);
+    if (!peer->gone && is_flood(peer, ws_pieces(peer->ws))) drop_flood(peer);
 }
 
 static void on_ready(uv_poll_t *poll, int status, int events)
@@ -308,43 +299,67 @@ static void on_ready(uv_poll_t *poll, int status, int events)
     else if (size == 0 || (errno != EAGAIN && errno != EINTR)) peer_drop(peer, WS_CODE_GOING_AWAY);
 }
 
+/* Somebody who has not said who he is in time. */
+static bool is_stranger(const struct peer *peer, int64_t now)
+{
+    int64_t most = 1000 * (int64_t)peer->net->rules.newcomer_seconds;
+
+    return most && !peer->welcome && now - peer->joined_ms >= most;
+}
+
+/* Whether there was something to do about him. */
+static bool sweep(struct peer *peer, int64_t now)
+{
+    struct net *net = peer->net;
+    int64_t     quiet = 1000 * (int64_t)net->rules.quiet_seconds;
+
+    if (is_stranger(peer, now)) {
+        net->count.dropped_stranger++;
+        peer_drop(peer, WS_CODE_POLICY);
+        return true;
+    }
+    if (peer->asked_ms ? now - peer->asked_ms < quiet : now - peer->heard_ms < quiet) return false;
+    if (peer->asked_ms) {
+        net->count.dropped_silent++;
+        peer_drop(peer, WS_CODE_GOING_AWAY);
+    } else {
+        peer->asked_ms = now;
+        send_control(peer, WS_OP_PING, NULL, 0);
+    }
+    return true;
+}
+
 void peers_sweep(struct net *net)
 {
-    int64_t  now = (int64_t)uv_now(&net->loop), quiet = 1000 * (int64_t)net->rules.quiet_seconds;
-    unsigned swept = 0;
+    struct peer *peer = net->look_peer ? net->look_peer : net->peers;
+    int64_t      now = (int64_t)uv_now(&net->loop);
+    unsigned     looks = LOOKED_AT((unsigned)net->count.peers), swept = 0;
 
-    for (struct peer *peer = net->peers, *next; peer && swept < SWEPT_MOST; peer = next) {
-        next = peer->next;
-        if (peer->asked_ms ? now - peer->asked_ms < quiet : now - peer->heard_ms < quiet) continue;
-        swept++;
-        if (peer->asked_ms) {
-            net->count.dropped_silent++;
-            peer_drop(peer, WS_CODE_GOING_AWAY);
-        } else {
-            peer->asked_ms = now;
-            send_control(peer, WS_OP_PING, NULL, 0);
-        }
+    for (; peer && looks && swept < SWEPT_MOST; peer = net->look_peer, looks--) {
+        net->look_peer = peer->next;
+        swept += sweep(peer, now);
     }
 }
 
 /* ------------------------------ beginning --------------------------------- */
 
-void peer_begin(struct net *net, int socket, struct MHD_UpgradeResponseHandle *upgrade,
-                uint64_t who, const char *address, const char *early, size_t early_size)
+void peer_begin(struct net *net, int socket, uint64_t who, const char *address, const char *early,
+                size_t early_size)
 {
     struct peer *peer = calloc(1, sizeof *peer);
 
     must(peer != NULL);
-    *peer = (struct peer){.net = net, .socket = socket, .upgrade = upgrade, .next = net->peers,
-                          .at = &net->peers, .ws = ws_open(net->rules.message_most)};
+    *peer = (struct peer){.net = net, .socket = socket, .next = net->peers, .at = &net->peers,
+                          .ws = ws_open(net->rules.message_most)};
     must(peer->ws != NULL && strlen(address) < sizeof peer->address);
     memcpy(peer->address, address, strlen(address));
     peer->last = &peer->first;
-    peer->heard_ms = (int64_t)uv_now(&net->loop);
+    peer->heard_ms = peer->joined_ms = (int64_t)uv_now(&net->loop);
     fill_bucket(peer);
     if (net->peers) net->peers->at = &peer->next;
     net->peers = peer;
     net->count.peers++;
+    neighbour_comes(net, peer->address);
     must(uv_poll_init(&net->loop, &peer->poll, socket) == 0);
     peer->poll.data = peer;
     uv_poll_start(&peer->poll, UV_READABLE, on_ready);

@@ -14,12 +14,8 @@
 
 #define ADDRESS 46
 
-static void write_socket(struct MHD_Connection *connection, char out[ADDRESS])
+static void write_socket(const struct sockaddr *from, char out[ADDRESS])
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *from = info->client_addr;
-
     out[0] = '\0';
     if (from->sa_family == AF_INET)
         inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out,
@@ -34,6 +30,12 @@ static bool is_proxy(const struct net *net, const char *address)
     for (const char *const *p = net->rules.proxies; p && *p; p++)
         if (strcmp(*p, address) == 0) return true;
     return false;
+}
+
+void proxy_write_nearest(const struct net *net, const struct sockaddr *from, char out[ADDRESS])
+{
+    write_socket(from, out);
+    if (is_proxy(net, out)) out[0] = '\0';
 }
 
 /* One element, as inet_ntop() would write it; false: it is no address. */
@@ -74,7 +76,8 @@ void proxy_write_address(const struct net *net, struct MHD_Connection *connectio
 {
     struct headers h = {.count = 0};
 
-    write_socket(connection, out);
+    write_socket(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
+                     ->client_addr, out);
     if (!is_proxy(net, out)) return;
     MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &h);
     if (h.count > 8) return;    /* nobody's proxy writes so many */

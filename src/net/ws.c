@@ -21,6 +21,7 @@ struct ws {
     size_t         left;
     char          *message;         /* of the fragments so far; NULL between messages */
     size_t         used, room, most;
+    unsigned       pieces;          /* see ws_pieces() */
     struct frame   frame;           /* in hand */
     uint64_t       seen;            /* bytes of it that have come */
     bool           in_frame;
@@ -170,6 +171,7 @@ static bool hear_frame(struct ws *ws, struct ws_heard *out)
         return true;
     default:
         ws->in_message = !ws->frame.last;
+        ws->pieces += ws->in_message;
         if (ws->in_message) return false;
         if (!is_text(ws->message, ws->used)) return say(ws, out, WS_BROKEN, WS_CODE_BAD_TEXT);
         say(ws, out, WS_TEXT, 0);
@@ -254,6 +256,14 @@ bool ws_next(struct ws *ws, struct ws_heard *out)
         if (hear_frame(ws, out)) return true;
     }
     return false;
+}
+
+unsigned ws_pieces(struct ws *ws)
+{
+    unsigned pieces = ws->pieces;
+
+    ws->pieces = 0;
+    return pieces;
 }
 
 /* -------------------------------- writing --------------------------------- */

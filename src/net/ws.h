@@ -61,6 +61,10 @@ void       ws_release(struct ws *ws);
 void ws_feed(struct ws *ws, const void *bytes, size_t size);
 bool ws_next(struct ws *ws, struct ws_heard *out);
 
+/* How many frames have come since it was last asked that were only parts of a message: empty
+ * ones may be sent for ever, and say nothing. */
+unsigned ws_pieces(struct ws *ws);
+
 /* The head of an unmasked, whole frame of `size` bytes; how long it is. */
 size_t ws_frame_head(uint8_t out[WS_HEAD_MOST], enum ws_opcode opcode, size_t size);
 

@@ -165,6 +165,7 @@ int ledger_load(struct ledger *l, struct store *store, size_t keys_max, const ch
     *l = (struct ledger){
         .store = store, .ring_size = keys_max, .ring = calloc(keys_max, sizeof *l->ring)};
     must(l->ring);
+    map_reserve(&l->keys, keys_max);    /* to grow later would take all who wait for the lock */
     if (store->head(store, &head) != 0) goto fault;
     l->transfer = head.transfer;
     l->account  = head.account;

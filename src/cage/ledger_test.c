@@ -5,6 +5,7 @@
 
 #define TESTS(X)                                                                                   \
     X(a_map_holds_what_was_put__through_a_million_changes)                                         \
+    X(a_map_with_room_for_so_many_does_not_grow_for_them)                                          \
     X(300000_random_acts_agree_with_the_model)                                                     \
     X(a_key_of_the_house_is_asked_of_the_store_only_when_it_is_old)
 TESTS(TEST_DECLARE)
@@ -46,6 +47,21 @@ static void t_a_map_holds_what_was_put__through_a_million_changes(void)
         CHECK_EQ(m.used, used);
     }
     map_release(&m);
+}
+
+static void t_a_map_with_room_for_so_many_does_not_grow_for_them(void)
+{
+    for (size_t count = 1; count < 400; count++) {
+        struct map m = {0};
+        size_t     size;
+
+        map_reserve(&m, count);
+        size = m.size;
+        for (uint64_t n = 0; n < count; n++) map_put(&m, key_of(n), n + 1);
+        CHECK_EQ(m.size, size);
+        for (uint64_t n = 0; n < count; n++) CHECK_EQ(map_get(&m, key_of(n)), n + 1);
+        map_release(&m);
+    }
 }
 
 /* --------------------------------- the model -------------------------------- */

@@ -48,6 +48,15 @@ static void grow(struct map *m)
     *m = larger;
 }
 
+void map_reserve(struct map *m, size_t count)
+{
+    must(m->used == 0);
+    map_release(m);
+    for (m->size = FIRST_SIZE; 3 * m->size <= 4 * count;) m->size *= 2;
+    m->slot = calloc(m->size, sizeof *m->slot);
+    must(m->slot);
+}
+
 void map_put(struct map *m, struct key key, uint64_t value)
 {
     size_t i;

@@ -347,6 +347,9 @@ static void t_names_are_read_strictly(void)
     read_words(space);
     CHECK(floor_now.lawful);
     CHECK_TEXT(floor_now.house, long_name + 2);
+    read_words("house: E\ntables:\n" TABLE);    /* a letter of numbers, and none */
+    CHECK(floor_now.lawful);
+    CHECK_TEXT(floor_now.house, "E");
 }
 
 static void t_a_file_over_1_mib_is_refused(void)

@@ -34,7 +34,7 @@ static bool is_not_text(const yaml_node_t *n, const char *words)
     if (!is_plain(n)) return false;
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         if (text_same(words, taken[i])) return true;
-    return words[numbers] == '\0';
+    return words[numbers] == '\0' && strpbrk(words, "0123456789") != NULL;
 }
 
 static bool has_hidden(const char *words)

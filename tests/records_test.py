@@ -37,6 +37,7 @@ tables:
   - {name: Vinte e um, game: blackjack, minimum: 2.00, unit: 1.00}
   - {name: Vinte e um de muitos, game: blackjack, mode: multi, seats: 7, minimum: 2.00, unit: 1.00, window: 3,
      decision: 3}
+  - {name: Francesa de muitos, game: roulette-fr, mode: multi, seats: 2, minimum: 1.00, unit: 0.50, window: 3}
   - {name: Hold'em, game: holdem, mode: multi, seats: 6, minimum: 1.00, small: 0.50, unit: 0.01, decision: 3}
 """
 
@@ -157,6 +158,7 @@ class Records(unittest.TestCase):
         cls.crash(night, player, tables[0])
         cls.shared(night, player, other, [t for t in tables if t["game"] == "blackjack"][-1])
         cls.hand(night, player, other, tables[-1])
+        cls.gone(night, tables[-2])
         for one in (player, other):
             one.wire.close()
         cls.player, cls.other = player, other
@@ -224,13 +226,33 @@ class Records(unittest.TestCase):
             assert said["ok"], said
             one.until(lambda: one.table["seq"] >= said["seq"])
 
+    @staticmethod
+    def gone(night, table):
+        """Who has won or lost leaves, with his bets on the cloth; the next round is another's."""
+        number = table["table"]
+        one, two = Player(night.house.port), Player(night.house.port)
+        for player in (one, two):
+            assert player.ask(do="watch", table=number)["ok"]
+        assert one.ask(do="sit", table=number, amount=1000)["ok"]
+        one.until(lambda: one.table.get("table") == number and one.table["phase"] == "betting")
+        assert one.ask(do="bet", table=number, place=0, amount=100)["ok"]
+        one.until(lambda: one.table.get("table") == number and one.table["phase"] == "settled")
+        this = one.table["round"]
+        night.rounds[number] = [this]
+        assert one.ask(do="leave", table=number)["ok"]
+        assert two.ask(do="sit", table=number, amount=1000)["ok"]
+        two.until(lambda: two.table.get("table") == number and two.table["round"] > this)
+        assert two.ask(do="leave", table=number)["ok"]
+        for player in (one, two):
+            player.wire.close()
+
     # ---------------------------- audit and replay ------------------------------
 
     def test_the_books_of_a_good_night_are_proved(self):
         said = json.loads(feltro("audit", self.data, "--json"))
         self.assertTrue(said["good"], said)
         self.assertIsNone(said["journal"]["wrong"])
-        self.assertEqual(said["tables"]["tables"], 10)
+        self.assertEqual(said["tables"]["tables"], 11)
         self.assertGreaterEqual(said["tables"]["rounds"], 13)
         self.assertGreaterEqual(said["tables"]["settlements"], 13)
         self.assertGreater(said["tables"]["snapshots"], 0)

@@ -92,14 +92,18 @@ static bool lists(struct again *a, const struct record *row)
     return false;
 }
 
-/* A round is over and another begins: was every line of it posted?  A void one posts only what
- * changes lines that were paid before; and what nobody called in poker came back when it was
- * not called, as a row of its own. */
+/* A round is over: was every line of it posted?  Asked before the next command, by which who has
+ * won may leave and take his bets from the cloth.  A void one posts only what changes lines that
+ * were paid before; and what nobody called in poker came back when it was not called, as a row
+ * of its own. */
 static int compare_counts(struct running *r, struct again *a, uint64_t row)
 {
-    struct payouts lines = settled(a);
+    struct payouts lines;
     uint32_t       listed[SEATS_MAX] = {0};
 
+    if (a->counted || !table_is_between_rounds(live_table(a->live))) return 0;
+    a->counted = true;
+    lines = settled(a);
     for (size_t i = 0; i < lines.count; i++)
         listed[lines.line[i].seat] += lines.line[i].part != PART_RETURNED;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
@@ -226,7 +230,7 @@ static int run_row(struct running *r, const struct record *row)
     if (compare_snapshot(r, a, row->seq) != 0) return 1;
     if (command) memcpy(&cmd, row->body, sizeof cmd);
     if (command && compare_stacks(r, a, row->seq) != 0) return 1;
-    if (row->kind == RECORD_ROUND && compare_counts(r, a, row->seq) != 0) return 1;
+    if (command && compare_counts(r, a, row->seq) != 0) return 1;
     if (!live_replay(a->live, row))
         return night_differs(r, a->id, row->seq, "o motor não aceita este comando",
                              "the engine does not take this command");
@@ -234,6 +238,7 @@ static int run_row(struct running *r, const struct record *row)
         return night_differs(r, a->id, row->seq, "a mesa não está sã depois desta linha",
                              "the table is not sane after this row");
     count_chips(a, row, &cmd);
+    if (row->kind == RECORD_ROUND) a->counted = false;
     if (row->kind == RECORD_SETTLEMENT && row->seat < SEATS_MAX) a->told[row->seat]++;
     if (!night_asks(r->night, row)) return 0;
     r->night->rows++;
@@ -253,6 +258,12 @@ static int keep_closed(struct running *r, uint32_t table)
     return 0;
 }
 
+/* Of a tournament all is run: its tables and what is decided about them go together. */
+static bool is_run(const struct night *n, uint32_t table)
+{
+    return n->table == 0 || n->table == table || n->table >= HALL_TABLES;
+}
+
 static int take_entry(void *with, const struct entry *entry)
 {
     struct running *r = with;
@@ -261,6 +272,7 @@ static int take_entry(void *with, const struct entry *entry)
 
     if (entry->seq > r->last) return 1;
     r->next = entry->seq + 1;
+    if (!is_run(r->night, entry->table)) return 0;
     is = envelope_read(r->store->keys, entry->bytes, entry->size, r->room, &row);
     if (is == ENVELOPE_NO_KEY) return keep_closed(r, entry->table);
     if (is != ENVELOPE_OPEN)

@@ -15,6 +15,7 @@ struct again {
     struct payout  *line;          /* owned: room for what settle() lists */
     cents           stack[SEATS_MAX];
     uint32_t        told[SEATS_MAX];    /* settlement rows of this round */
+    bool            counted;       /* they were held against what the engine lists */
     bool            has_snapshot;
     bool            chips;         /* of a tournament: they are in no book */
     bool            closed;        /* a row of it could not be opened: it is left alone */

@@ -3,6 +3,7 @@
 
 #include "base/must.h"
 #include "cage/restraint.h"
+#include "engine/command.h"
 
 #define PARTS_MAX (1u << 16) /* settlements of one session in one round */
 
@@ -170,23 +171,51 @@ static int find_session(struct cage *c, uint64_t id, struct session *out)
     return c->store->session(c->store, id, out);
 }
 
-/* The answer to a sitting down that was made with this key, if it was this one. */
-static enum denial first_sitting(struct cage *c, const struct record *row, cents amount,
-                                 const struct purse *wallet, const struct transfer *first,
-                                 struct answer *out)
+enum denial cage_sat(struct cage *c, const struct record *row, cents amount, struct key key,
+                     struct answer *out)
 {
-    struct session was;
+    struct transfer first;
+    struct session  was;
+    int             found = ledger_first(&c->ledger, key, &first);
 
-    if (first->kind != TRANSFER_SIT || first->from != wallet->is.id || first->amount != amount)
+    *out = (struct answer){0};
+    if (found < 0) return DENY_STOPPED;
+    if (found == 0) return DENY_NONE;
+    if (first.kind != TRANSFER_SIT || first.amount != amount) return DENY_KEY_REUSED;
+    if (find_session(c, first.seq, &was) != 1) return DENY_STOPPED;
+    if (was.player != row->player || was.table != row->table || was.book != row->book ||
+        was.compartment != row->compartment || (row->seat < SEATS_MAX && was.seat != row->seat))
         return DENY_KEY_REUSED;
-    if (find_session(c, first->seq, &was) != 1) return DENY_STOPPED;
-    if (was.table != row->table) return DENY_KEY_REUSED;
-    *out = (struct answer){.transfer   = first->id,
-                           .seq        = first->seq,
+    *out = (struct answer){.transfer   = first.id,
+                           .seq        = first.seq,
                            .repeated   = true,
-                           .from_after = first->from_after,
-                           .to_after   = first->to_after};
+                           .from_after = first.from_after,
+                           .to_after   = first.to_after};
     return DENY_NONE;
+}
+
+/* What he brings to a table he may have to call with, and a call is not refused for a limit: so
+ * what lies at his tables already counts as if it were bet. */
+static enum denial may_bring(const struct player *player, const struct record *row, cents amount)
+{
+    cents at_tables = 0;
+
+    if (row->book != BOOK_MONEY) return DENY_NONE;
+    for (unsigned funds = 0; funds < COMPARTMENTS; funds++) {
+        const struct purse *wallet = player->wallet[BOOK_MONEY][funds];
+
+        at_tables += player->whole[BOOK_MONEY][funds] - (wallet ? wallet->is.balance : 0);
+    }
+    return restraint_check(player, COUNTED_BET, at_tables + amount, row->at_ms);
+}
+
+enum denial cage_may_bring(struct cage *c, const struct record *row, cents amount)
+{
+    struct balance has = cage_balance(c, row->player, (enum book)row->book,
+                                      (enum compartment)row->compartment);
+
+    if (has.wallet < amount) return DENY_NO_FUNDS;
+    return may_bring(ledger_player(&c->ledger, row->player), row, amount);
 }
 
 enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct key key,
@@ -196,28 +225,24 @@ enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct ke
     struct player  *player;
     struct purse    stack;
     struct want     want;
-    struct transfer first;
     enum denial     no;
-    int             found;
 
     if (!known_wallet(row)) return DENY_NOT_ALLOWED;
+    no = cage_sat(c, row, amount, key, out);
+    if (no != DENY_NONE || out->repeated) return no;
     player = ledger_player(l, row->player);
     want   = (struct want){.key    = key,
                            .from   = ledger_wallet(l, player, row->book, row->compartment),
                            .to     = &stack,
                            .amount = amount,
                            .kind   = TRANSFER_SIT};
-    found  = ledger_first(l, key, &first);
-    if (found < 0) return DENY_STOPPED;
-    if (found) return first_sitting(c, row, amount, want.from, &first, out);
     if (map_get(&l->seats, (struct key){row->player, row->table})) return DENY_ALREADY_SEATED;
     stack = (struct purse){.is = {.kind        = ACCOUNT_STACK,
                                   .book        = row->book,
                                   .player      = row->player,
                                   .compartment = row->compartment}};
     no    = ledger_check(l, &want, cage_next(c), out);
-    if (no == DENY_NONE && row->book == BOOK_MONEY)
-        no = restraint_check(player, COUNTED_BET, amount, row->at_ms);
+    if (no == DENY_NONE) no = may_bring(player, row, amount);
     if (no != DENY_NONE) return no;
 
     write_row(c, row, RECORD_SIT, player, 0);
@@ -249,8 +274,7 @@ enum denial cage_buy(struct cage *c, struct record *row, cents amount, struct ke
                          .amount = amount,
                          .kind   = TRANSFER_BUY};
     no   = ledger_check(l, &want, cage_next(c), out);
-    if (no == DENY_NONE && !out->repeated && row->book == BOOK_MONEY)
-        no = restraint_check(s->player, COUNTED_BET, amount, row->at_ms);
+    if (no == DENY_NONE && !out->repeated) no = may_bring(s->player, row, amount);
     if (no != DENY_NONE || out->repeated) return no;
     write_row(c, row, RECORD_BUY, s->player, 0);
     ledger_post(l, &want, row->seq, row->at_ms, out);
@@ -289,11 +313,18 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
 
 /* --------------------------------- playing -------------------------------- */
 
-bool cage_is_restrained(const struct cage *c, uint64_t session)
+bool cage_is_restrained(const struct cage *c, uint64_t session, int64_t now_ms)
 {
     const struct seated *s = ledger_seated(&c->ledger, session);
 
-    return s && s->is.book == BOOK_MONEY && s->player->restraint;
+    return s && s->is.book == BOOK_MONEY && restraint_binds(s->player, now_ms);
+}
+
+bool cage_is_barred(const struct cage *c, uint64_t session, int64_t now_ms)
+{
+    const struct seated *s = ledger_seated(&c->ledger, session);
+
+    return s && s->is.book == BOOK_MONEY && restraint_bars(s->player, now_ms);
 }
 
 enum denial cage_may_bet(const struct cage *c, uint64_t session, cents amount, int64_t now_ms)

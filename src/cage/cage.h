@@ -74,6 +74,15 @@ enum denial cage_may_enter(struct cage *cage, const struct record *row, cents am
  * his accounts are closed and leave memory. */
 enum denial cage_dismiss(struct cage *cage, struct record *row);
 
+/* Whether a player may bring so much to a table: he has it, is not barred, and with the chips he
+ * has at tables for money it is no more than his own limits let him bet. */
+enum denial cage_may_bring(struct cage *cage, const struct record *row, cents amount);
+
+/* The sitting down that was made with this key: out->repeated, or it was not.  With another
+ * body, of another table, or at another seat than the row's, where that names one: KEY_REUSED. */
+enum denial cage_sat(struct cage *cage, const struct record *row, cents amount, struct key key,
+                     struct answer *out);
+
 /* Opens a game session, whose name is out->seq. */
 enum denial cage_sit(struct cage *cage, struct record *row, cents amount, struct key key,
                      struct answer *out);
@@ -115,7 +124,8 @@ void cage_keep_person(struct cage *cage, const struct person *person);
 void             cage_restrain(struct cage *cage, const struct restraint *restraint);
 struct restraint cage_restraint(struct cage *cage, uint64_t player, enum restraint_kind kind,
                                 int64_t now_ms);
-bool             cage_is_restrained(const struct cage *cage, uint64_t session);
+bool             cage_is_restrained(const struct cage *cage, uint64_t session, int64_t now_ms);
+bool             cage_is_barred(const struct cage *cage, uint64_t session, int64_t now_ms);
 enum denial      cage_may_bet(const struct cage *cage, uint64_t session, cents amount,
                               int64_t now_ms);
 

@@ -46,7 +46,11 @@
     X(NOT_IN_LINE,   "Não está na lista de espera desta mesa.",                                    \
                      "You are not in line for this table.")                                        \
     X(SEAT_OFFERED,  "Os lugares livres estão oferecidos a quem espera.",                          \
-                     "The free seats are offered to who stands in line.")
+                     "The free seats are offered to who stands in line.")                          \
+    X(SEAT_FREE,     "Há um lugar livre: pode sentar-se já.",                                      \
+                     "There is a free seat: you may sit down now.")                                \
+    X(LINE_LATER,    "Deixou passar o lugar que lhe foi oferecido; volte à lista daqui a cinco minutos.", \
+                     "You let pass the seat that you were offered; join the line again in five minutes.")
 /* clang-format on */
 
 enum denial {

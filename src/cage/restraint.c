@@ -49,6 +49,18 @@ bool restraint_bars(const struct player *player, int64_t now_ms)
                                  player->restraint[RESTRAINT_SUSPENSION].next_ms > now_ms);
 }
 
+static bool is_free(const struct restraint *r)    /* of any limit, and none is to come */
+{
+    return r->most == NO_LIMIT && r->next_ms == 0;
+}
+
+bool restraint_binds(const struct player *player, int64_t now_ms)
+{
+    for (unsigned i = 0; player->restraint && i < PERIODS; i++)
+        if (!is_free(&player->restraint[COUNTED_BET + i])) return true;
+    return restraint_bars(player, now_ms);
+}
+
 enum denial restraint_check(const struct player *player, enum counted what, cents amount,
                             int64_t now_ms)
 {
@@ -78,9 +90,11 @@ void restraint_count(struct ledger *l, struct player *player, enum counted what,
     if (what == COUNTED_DEPOSIT) restraint_of(player);
     for (unsigned i = 0; player->restraint && i < PERIODS; i++) {
         struct restraint *r = &player->restraint[what + i];
-        struct restraint  now = restraint_at(r, now_ms);
+        struct restraint  now;
 
-        if (what == COUNTED_BET && now.most == NO_LIMIT && now.next_ms == 0) continue;
+        if (what == COUNTED_BET && is_free(r)) continue;
+        now = restraint_at(r, now_ms);
+        if (what == COUNTED_BET && is_free(&now)) continue;
         if (__builtin_add_overflow(now.used, amount, &now.used)) now.used = CENTS_MAX;
         if (now.used < 0) now.used = 0;    /* what came back was bet on the day before */
         *r = now;

@@ -18,6 +18,10 @@ struct restraint restraint_at(const struct restraint *r, int64_t now_ms);
 
 bool restraint_bars(const struct player *player, int64_t now_ms);
 
+/* Whether anything keeps him from betting as he likes, or soon will: a bar in force, a limit of
+ * bets that is set or to come.  That deposits are counted does not. */
+bool restraint_binds(const struct player *player, int64_t now_ms);
+
 /* May so much more be deposited or bet? */
 enum denial restraint_check(const struct player *player, enum counted what, cents amount,
                             int64_t now_ms);

@@ -8,6 +8,8 @@
     X(903_B_5_3_2__a_bet_beyond_an_own_limit_is_refused__what_comes_back_counts_no_more)           \
     X(903_B_5_3_2__a_looser_limit_comes_when_its_time_has_come)                                    \
     X(a_repeated_deposit_is_answered_and_counted_once)                                             \
+    X(903_B_5_3_2__chips_at_all_tables_together_are_no_more_than_may_be_bet)                       \
+    X(who_has_only_deposited_is_not_restrained)                                                    \
     X(restraints_outlive_the_house)                                                                \
     X(play_money_knows_no_restraint)
 TESTS(TEST_DECLARE)
@@ -162,6 +164,57 @@ static void t_a_repeated_deposit_is_answered_and_counted_once(void)
     for (unsigned i = 0; i < 1000; i++) CHECK_EQ(deposit(&h, 900, 1, monday), DENY_NONE);
     CHECK_EQ(house_balance(&h, ANA).wallet, 900);
     CHECK_EQ(deposit(&h, 100, 2, monday), DENY_NONE);
+    house_close(&h);
+}
+
+/* What lies at one table cannot be brought to another as well: all of it may be called with. */
+static void t_903_B_5_3_2__chips_at_all_tables_together_are_no_more_than_may_be_bet(void)
+{
+    struct vault  h;
+    struct answer out;
+    uint64_t      session;
+
+    house_open(&h);
+    CHECK_EQ(deposit(&h, 100000, 1, monday), DENY_NONE);
+    restrain(&h, RESTRAINT_BET_DAY, 5000, NO_LIMIT, 0);
+    session = house_sit(&h, ANA, 4000, 2);
+    CHECK(cage_begin(h.cage));
+    CHECK_EQ(cage_may_bring(h.cage, AT(8, .player = ANA, .at_ms = monday), 1001), DENY_OWN_LIMIT);
+    CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA, .at_ms = monday), 1001, key_from(3), &out),
+             DENY_OWN_LIMIT);
+    CHECK_EQ(cage_buy(h.cage, ROW(.session = session, .at_ms = monday), 1001, key_from(4), &out),
+             DENY_OWN_LIMIT);
+    CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA, .at_ms = monday), 1000, key_from(5), &out),
+             DENY_NONE);
+    CHECK_EQ(cage_buy(h.cage, ROW(.session = session, .at_ms = monday), 1, key_from(6), &out),
+             DENY_OWN_LIMIT);
+    cage_end(h.cage);
+    house_close(&h);
+}
+
+static void t_who_has_only_deposited_is_not_restrained(void)
+{
+    struct vault h;
+    uint64_t     session;
+
+    house_open(&h);
+    CHECK_EQ(deposit(&h, 10000, 1, monday), DENY_NONE);
+    session = house_sit(&h, ANA, 4000, 2);
+    CHECK(cage_begin(h.cage));
+    CHECK(!cage_is_restrained(h.cage, session, monday));
+    cage_end(h.cage);
+    restrain(&h, RESTRAINT_DEPOSIT_DAY, 20000, NO_LIMIT, 0);
+    restrain(&h, RESTRAINT_BAR, NO_LIMIT, NO_LIMIT, monday + DAY_MS);
+    CHECK(cage_begin(h.cage));
+    CHECK(cage_is_restrained(h.cage, session, monday));
+    CHECK(cage_is_barred(h.cage, session, monday));
+    CHECK(!cage_is_restrained(h.cage, session, monday + DAY_MS));    /* it has ended */
+    cage_end(h.cage);
+    restrain(&h, RESTRAINT_BET_MONTH, NO_LIMIT, 500, monday + DAY_MS);    /* to come */
+    CHECK(cage_begin(h.cage));
+    CHECK(cage_is_restrained(h.cage, session, monday));
+    CHECK(!cage_is_barred(h.cage, session, monday + DAY_MS));
+    cage_end(h.cage);
     house_close(&h);
 }
 

@@ -37,7 +37,8 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
 }
 
 /* A number that has passed.  The last ask done is known and was done; of any other with that
- * number, or an older one, nothing may be said but that the number is used. */
+ * number, or an older one, nothing may be said but that the number is used, and which ones are
+ * not: another device of his may be ahead. */
 static struct reply answer_again(const struct live *t, const struct ask *ask, unsigned seat)
 {
     const struct holder *holder = &t->holder[seat];
@@ -46,12 +47,53 @@ static struct reply answer_again(const struct live *t, const struct ask *ask, un
     cmd.seat = (uint8_t)seat;
     if (ask->number == holder->number && memcmp(&cmd, &holder->last, sizeof cmd) == 0)
         return (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = cage_now(t->cage)};
-    return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED};
+    return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED,
+                          .highest = holder->number};
 }
 
-static int64_t stale_ms(const struct live *t)
+/* Whoever sat down with this number and has left since is not seated again: the books know the
+ * number for ever.  True: *reply is the answer. */
+static bool has_sat(struct live *t, const struct ask *ask, struct reply *reply)
 {
-    return live_state(t)->phase == PHASE_DECIDING && live_state(t)->deadline_ms ? 1 : STALE_MS;
+    struct record row = live_row(t, RECORD_SIT, HOUSE, 0);
+    struct answer first;
+    uint64_t      seq;
+
+    if (ask->cmd.kind != CMD_SIT || ask->number == 0 || !cage_begin(t->cage)) return false;
+    row.player = ask->player;
+    row.seat = ask->seat;
+    *reply = (struct reply){.seat = OBSERVER};
+    reply->denied = cage_sat(t->cage, &row, live_sits_with(t, ask->cmd.amount),
+                             live_sit_key(t, ask), &first);
+    seq = cage_end(t->cage);
+    if (reply->denied == DENY_KEY_REUSED) reply->highest = ask->number;
+    if (reply->denied != DENY_NONE) return true;
+    reply->repeated = first.repeated;
+    reply->seq = first.repeated ? seq : 0;
+    return first.repeated;
+}
+
+static bool would_sit(struct live *t, const struct ask *ask, int64_t now_ms)
+{
+    struct command cmd = ask->cmd;
+
+    if (cmd.kind != CMD_SIT || live_is_closed_to(t, CMD_SIT, now_ms)) return false;
+    cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
+    return t->spec.game->check(t->state, &cmd) == REF_NONE && !waiting_bars(t, ask->player) &&
+           live_may_bring(t, ask->player, cmd.amount, now_ms) == DENY_NONE;
+}
+
+/* A table that was left alone first hears what time it is, and so does one where a decision may
+ * start the clock of the next.  The time is a row: it is told for who sits there, or sits down,
+ * and not for whoever else asks. */
+static bool is_late(struct live *t, const struct ask *ask, unsigned seat, int64_t now_ms)
+{
+    struct awaits awaits = t->spec.game->awaits(t->state);
+    int64_t       since_ms = now_ms - live_state(t)->now_ms;
+
+    if (awaits.what == AWAITS_DECISION && awaits.seat == seat && live_state(t)->deadline_ms)
+        return since_ms >= 1;
+    return since_ms >= STALE_MS && (seat != OBSERVER || would_sit(t, ask, now_ms));
 }
 
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
@@ -59,14 +101,13 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     unsigned     seat = live_seat_of(t, ask->player);
     struct reply reply;
 
-    /* What the clock has ended is over, whatever arrives in the same millisecond; a table that
-     * was left alone first hears what time it is, and so does one where a decision may start
-     * the clock of the next. */
+    /* What the clock has ended is over, whatever arrives in the same millisecond. */
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
-    else if (now_ms - live_state(t)->now_ms >= stale_ms(t)) live_tell_time(t, now_ms);
+    else if (is_late(t, ask, seat, now_ms)) live_tell_time(t, now_ms);
+    seat = live_seat_of(t, ask->player);    /* his session may have ended by it */
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
         reply = answer_again(t, ask, seat);
-    else
+    else if (seat != OBSERVER || !has_sat(t, ask, &reply))
         reply = try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);
 }

@@ -26,7 +26,7 @@ struct deed {
 struct chips {
     cents stack[SEATS_MAX];
     cents in[SEATS_MAX], back[SEATS_MAX];    /* poker: put into this hand, uncalled and returned */
-    bool  running;                           /* poker: a hand was */
+    bool  running;                           /* a hand, or a round, was */
 };
 
 /* How what happens to chips gets into the books: against the bank, or by way of the pot. */
@@ -68,6 +68,7 @@ struct live {
     cents               brought[SEATS_MAX];   /* in each session so far, as the books have it */
     _Atomic unsigned    taken;      /* seats, for whoever asks in another thread … */
     _Atomic uint64_t    seated[SEATS_MAX];    /* … and who has them */
+    uint32_t            going;      /* a bit for each seat whose player has to get up */
     uint64_t            round;      /* its name; 0: none was ever opened */
     uint64_t            described;  /* the row that says what this table is; 0: none does */
     int64_t             opens_ms;   /* no round opens before this */
@@ -81,11 +82,12 @@ struct live {
     struct deck        *deck;       /* owned; NULL against the bank */
     int64_t             deals_ms;   /* poker: no card before this, what binds the deck is told */
     struct company     *company;    /* owned; NULL: nobody is kept any */
-    struct queue       *queue;      /* owned; NULL: nobody ever stood in line */
+    struct waitlist    *waitlist;   /* owned; NULL: nobody ever stood in line */
     struct posted      *posted;     /* owned: of this round */
     size_t              posted_count, posted_size;
     uint32_t            settled[SEATS_MAX];    /* settlements of this round in the books */
-    struct payout      *line;       /* owned: room for what settle() lists */
+    struct payout      *line;       /* owned: room for what settle() lists … */
+    size_t             *was;        /* … and for what of it is posted already */
     struct events       heard;
 };
 
@@ -107,8 +109,10 @@ void     live_forget_seed(struct live *t);
 uint32_t live_draw(struct live *t, uint32_t below);
 void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand is over */
 
-/* limit.c: whether the player of a seat is not restrained from this bet. */
-enum denial live_may_bet(const struct live *t, const struct command *cmd, int64_t now_ms);
+/* limit.c: whether the player of a seat is not restrained from this, between cage_begin and
+ * cage_end; and whether somebody who has to go has just got up. */
+enum denial live_may_bet(struct live *t, const struct command *cmd, int64_t now_ms);
+bool        live_see_off(struct live *t, int64_t now_ms);
 
 /* stop.c */
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
@@ -117,6 +121,13 @@ void live_distrust(struct live *t, int64_t now_ms);    /* if the generator gave 
 
 bool     live_tell_time(struct live *t, int64_t now_ms);
 unsigned live_free_seat(const struct live *t);    /* one that is taken, where all are */
+
+/* Whether a player may bring so much to this table: asked before anything is done for him. */
+enum denial live_may_bring(struct live *t, uint64_t player, cents amount, int64_t now_ms);
+cents       live_sits_with(const struct live *t, cents amount);    /* without the commission */
+
+/* What a sitting down is known by for ever: each number of a player's is good for one. */
+struct key live_sit_key(const struct live *t, const struct ask *ask);
 
 /* waiting.c: the line for a seat. */
 struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms);

@@ -3,6 +3,7 @@
 #include "base/must.h"
 #include "floor/description.h"
 #include "games/poker/poker.h"
+#include "journal/bytes.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -89,6 +90,31 @@ void live_count_brought(struct live *t, unsigned seat)
     t->brought[seat] = session ? session->brought : 0;
 }
 
+cents live_sits_with(const struct live *t, cents amount)
+{
+    return amount - t->till->commission(t, amount);
+}
+
+struct key live_sit_key(const struct live *t, const struct ask *ask)
+{
+    uint8_t words[4 + 3 * 8] = "sit ";
+
+    put_u64(put_u64(put_u64(words + 4, ask->player), t->id), ask->number);
+    return key_of_words(words, sizeof words);
+}
+
+enum denial live_may_bring(struct live *t, uint64_t player, cents amount, int64_t now_ms)
+{
+    struct record row = live_row(t, RECORD_SIT, HOUSE, now_ms);
+    enum denial   no;
+
+    row.player = player;
+    if (!cage_begin(t->cage)) return DENY_STOPPED;
+    no = cage_may_bring(t->cage, &row, amount);
+    cage_end(t->cage);
+    return no;
+}
+
 /* Chips for `amount`, as far as the wallet goes. */
 static enum denial buy_chips(struct live *t, struct record *row, const struct command *cmd,
                              const struct ask *ask, cents amount)
@@ -100,7 +126,9 @@ static enum denial buy_chips(struct live *t, struct record *row, const struct co
     if (cmd->kind == CMD_BUY) return cage_buy(t->cage, row, amount, key, &answer);
     row->player = ask->player;
     row->session = 0;
+    if (ask->number) key = live_sit_key(t, ask);
     no = cage_sit(t->cage, row, amount, key, &answer);
+    must(no != DENY_NONE || !answer.repeated);    /* live_ask() would have known it */
     if (no == DENY_NONE)
         t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
     return no;
@@ -111,7 +139,7 @@ static enum denial buy_chips(struct live *t, struct record *row, const struct co
 static enum denial bring_money(struct live *t, struct record *row, const struct command *cmd,
                                const struct ask *ask, int64_t now_ms)
 {
-    cents          kept = t->till->commission(t, cmd->amount);
+    cents          kept = cmd->amount - live_sits_with(t, cmd->amount);
     struct balance has = cage_balance(t->cage, ask->player, (enum book)row->book, FUNDS_MONEY);
     struct record  fee;
     struct answer  answer;
@@ -150,13 +178,15 @@ static enum denial write_before(struct live *t, const struct command *cmd, const
 {
     uint8_t       body[ROW_BYTES];
     struct record row = live_row(t, RECORD_COMMAND, cmd->seat, now_ms);
+    enum denial   no;
 
     live_row_body(body, cmd, ask ? ask->number : 0);
     row.body = body;
     row.body_size = ROW_BYTES;
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask, now_ms);
-    if (cmd->kind == CMD_OPEN) write_round(t, cmd, now_ms);
-    return live_may_bet(t, cmd, now_ms);
+    no = live_may_bet(t, cmd, now_ms);
+    if (no == DENY_NONE && cmd->kind == CMD_OPEN) write_round(t, cmd, now_ms);
+    return no;
 }
 
 void live_snapshot(struct live *t)
@@ -179,6 +209,7 @@ static void end_session(struct live *t, unsigned seat, int64_t now_ms)
 
     if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
     t->holder[seat] = (struct holder){0};
+    t->going &= ~(1u << seat);
 }
 
 static void end_sessions(struct live *t, int64_t now_ms)
@@ -327,7 +358,7 @@ static bool deal(struct live *t, int64_t now_ms)
         }
         if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
         live_forget_seed(t);
-        return false;
+        return live_see_off(t, now_ms);    /* or somebody may not play */
     case AWAITS_DRAW:
         if (now_ms < t->deals_ms) return false;
         return tell_table(t, (struct command){.kind = CMD_DRAW,
@@ -356,7 +387,7 @@ int64_t live_turn(struct live *t, int64_t now_ms)
                    (awaits_card(t) && t->deals_ms <= now_ms));
 
     if ((starts || clock_due(t) <= now_ms) && !live_tell_time(t, now_ms)) return INT64_MAX;
-    while (company_acts(t, now_ms) || deal(t, now_ms)) {}
+    while (live_see_off(t, now_ms) || company_acts(t, now_ms) || deal(t, now_ms)) {}
     waiting_turn(t, now_ms);
     next = clock_due(t);
     if (waiting_due(t) < next) next = waiting_due(t);
@@ -418,17 +449,20 @@ void live_reopen(struct live *t, const struct floor_table *spec)
     live_forget_seed(t);
     free(t->state);
     free(t->line);
+    free(t->was);
     free(t->deck);
     t->spec = *spec;
     t->till = till_of(spec);
     t->state = calloc(1, spec->game->state_size);
     t->line = calloc(spec->game->payouts_max, sizeof *t->line);
+    t->was = calloc(spec->game->payouts_max, sizeof *t->was);
     t->deck = spec->game->banked ? NULL : calloc(1, sizeof *t->deck);
-    must(t->state != NULL && t->line != NULL && (spec->game->banked || t->deck != NULL));
+    must(t->state != NULL && t->line != NULL && t->was != NULL);
+    must(spec->game->banked || t->deck != NULL);
     memset(t->holder, 0, sizeof t->holder);
     memset(t->commitment, 0, sizeof t->commitment);
     t->round = t->described = 0;
-    t->rows = 0;
+    t->going = t->rows = 0;
     live_begin_round(t);
     spec->game->open(t->state, &spec->house, spec->fingerprint);
     live_count_seats(t);
@@ -439,10 +473,11 @@ void live_release(struct live *t)
     live_forget_seed(t);
     free(t->state);
     free(t->line);
+    free(t->was);
     free(t->posted);
     free(t->deck);
     free(t->company);
-    free(t->queue);
+    free(t->waitlist);
     free(t);
 }
 

@@ -41,6 +41,7 @@ struct reply {
     uint64_t     seq;         /* tell it once this row is durable; 0: at once */
     uint8_t      seat;
     bool         repeated;    /* it was done before; seq: it may not be durable yet */
+    uint64_t     highest;     /* KEY_REUSED: of his numbers here, which the next must exceed */
 };
 
 struct live;
@@ -94,6 +95,9 @@ void         live_release(struct live *t);
 void live_reopen(struct live *t, const struct floor_table *spec);
 
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms);
+
+/* He gets up by the table's next turn, or when the round that holds him is over. */
+void live_send_away(struct live *t, uint64_t player);
 
 /* Does what the dealer and the clock have to do by now; when it wants to be called again,
  * or INT64_MAX. */

@@ -6,6 +6,10 @@
 #define TESTS(X)                                                    \
     X(a_round_from_sitting_down_to_the_statement)                   \
     X(an_ask_that_is_repeated_is_done_once)                         \
+    X(a_sit_that_is_repeated_after_leaving_seats_nobody)            \
+    X(a_number_that_is_used_is_refused_with_the_highest)            \
+    X(who_does_not_sit_there_writes_no_row)                         \
+    X(between_two_rounds_nothing_is_settled_again)                  \
     X(a_bet_at_the_closing_time_is_too_late)                        \
     X(nobody_sits_with_more_than_his_wallet)                        \
     X(a_closing_table_concludes_its_round_and_opens_no_other)       \
@@ -79,6 +83,158 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     live_ask(p.table, &bet, p.now);
     CHECK(p.last.repeated);
     CHECK_EQ(balance(&p, 1).in_play, 0);
+    end(&p);
+}
+
+static struct reply send(struct place *p, const struct ask *ask)
+{
+    live_ask(p->table, ask, p->now);
+    return p->last;
+}
+
+/* Numbers of a session go with it; that of a sitting down is in the books. */
+static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
+{
+    struct place p;
+    struct ask   sit = {.player = 1, .number = 50, .seat = 3,
+                        .cmd = {.kind = CMD_SIT, .amount = 10000}};
+    struct ask   other;
+
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
+    CHECK(is_done(send(&p, &sit)));
+    CHECK(!p.last.repeated);
+    CHECK(is_done(send(&p, &sit)));
+    CHECK(p.last.repeated);    /* while he sits there */
+    CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 51, .cmd = {.kind = CMD_LEAVE}})));
+    for (int life = 0; life < 3; life++) {
+        CHECK(is_done(send(&p, &sit)));
+        CHECK(p.last.repeated);
+        CHECK_EQ(live_seat_of(p.table, 1), OBSERVER);
+        other = sit;
+        other.cmd.amount = 20000;
+        CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
+        CHECK_EQ(p.last.highest, 50);
+        other = sit;
+        other.seat = 4;
+        CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
+        CHECK_EQ(send(&p, &(struct ask){.player = 1, .number = 51,
+                                        .cmd = {.kind = CMD_LEAVE}}).denied, DENY_NO_SESSION);
+        CHECK_EQ(balance(&p, 1).wallet, PURSE);
+        crash(&p);
+    }
+    other = sit;
+    other.player = 2;    /* the number is each player's own */
+    CHECK(is_done(send(&p, &other)));
+    CHECK(!p.last.repeated);
+    sit.number = 52;
+    sit.seat = ANY_SEAT;
+    CHECK(is_done(send(&p, &sit)));
+    CHECK(!p.last.repeated);
+    CHECK_EQ(balance(&p, 1).tables, 10000);
+    end(&p);
+}
+
+/* Two devices of one player whose clocks differ: who is behind learns how far. */
+static void t_a_number_that_is_used_is_refused_with_the_highest(void)
+{
+    struct place p;
+    struct ask   leave = {.player = 1, .number = 1000, .cmd = {.kind = CMD_LEAVE}};
+
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
+    CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 5000, .seat = ANY_SEAT,
+                                         .cmd = {.kind = CMD_SIT, .amount = 10000}})));
+    CHECK_EQ(send(&p, &leave).denied, DENY_KEY_REUSED);
+    CHECK_EQ(p.last.highest, 5000);
+    leave.number = p.last.highest + 1;
+    CHECK(is_done(send(&p, &leave)));
+    CHECK_EQ(live_seat_of(p.table, 1), OBSERVER);
+    end(&p);
+}
+
+static uint64_t rows(struct place *p)
+{
+    uint64_t next;
+
+    CHECK(cage_begin(p->cage));
+    next = cage_next(p->cage);
+    cage_end(p->cage);
+    return next;
+}
+
+/* Seals are rows too, and come by themselves: so all is durable before rows are counted. */
+static uint64_t rows_written(struct place *p)
+{
+    cage_wait(p->cage, cage_now(p->cage));
+    return rows(p);
+}
+
+static void t_who_does_not_sit_there_writes_no_row(void)
+{
+    struct place p;
+    uint64_t     before;
+    unsigned     turn;
+
+    begin(&p, game_find("blackjack"), MODE_MULTI, 7);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
+    CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000})));
+    do {    /* until somebody has to decide */
+        p.now += PAUSE_MS;
+        live_turn(p.table, p.now);
+        for (uint64_t player = 1; player <= 2; player++)
+            ask(&p, player, (struct command){.kind = CMD_BET, .place = (uint16_t)(player - 1),
+                                             .amount = 500});
+        if (table(&p)->phase == PHASE_BETTING) p.now = table(&p)->deadline_ms;
+        live_turn(p.table, p.now);
+    } while (table(&p)->phase != PHASE_DECIDING);
+    turn = live_game(p.table)->awaits(table(&p)).seat;
+    before = rows_written(&p);
+    for (int i = 0; i < 100; i++) {
+        p.now += 19;
+        ask(&p, 3, (struct command){.kind = CMD_BET, .amount = 500});
+        ask(&p, 3, (struct command){.kind = CMD_SIT, .amount = PURSE + 1});
+        if (i < 50) ask(&p, 2 - turn, (struct command){.kind = CMD_BET, .amount = 500});
+    }
+    CHECK_EQ(rows_written(&p), before);
+    ask(&p, 1 + turn, (struct command){.kind = CMD_BET, .amount = 500});    /* in turn: the time */
+    CHECK(rows_written(&p) > before);
+    CHECK_EQ(table(&p)->now_ms, p.now);
+    p.now += 1000;
+    CHECK(is_done(ask(&p, 3, (struct command){.kind = CMD_SIT, .amount = 1000})));
+    CHECK_EQ(table(&p)->seat[live_seat_of(p.table, 3)].since_ms, p.now);
+    end(&p);
+}
+
+static unsigned settlements;
+
+static void settle_and_count(const void *state, struct payouts *out)
+{
+    settlements++;
+    game_find("roulette-fr")->settle(state, out);
+}
+
+static void t_between_two_rounds_nothing_is_settled_again(void)
+{
+    struct place p;
+    struct game  counted = *game_find("roulette-fr");
+
+    counted.settle = settle_and_count;
+    begin(&p, &counted, MODE_MULTI, 8);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 100000})));
+    live_turn(p.table, p.now);
+    for (uint16_t place = 0; place < 30; place++)
+        CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = place,
+                                                  .amount = 500})));
+    p.now = table(&p)->deadline_ms;
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
+    settlements = 0;
+    for (int i = 0; i < 50; i++) {
+        CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 1000})));
+        CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_BUY, .amount = 1000})));
+        CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_LEAVE})));
+    }
+    CHECK_EQ(settlements, 0);
+    CHECK_EQ(balance(&p, 2).wallet, PURSE);
     end(&p);
 }
 

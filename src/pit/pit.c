@@ -8,6 +8,8 @@
 #include <semaphore.h>
 #include <stdlib.h>
 
+#define WORDS_MOST 32768    /* in the box, before asks are refused: some 5 MB */
+
 struct word {                      /* left in the pit's box */
     struct word    *next;
     void (*call)(struct pit *pit, void *with);
@@ -17,6 +19,7 @@ struct word {                      /* left in the pit's box */
     uint32_t        number;        /* of the hall's table; 0: the tournament itself */
     struct ask      ask;
     struct tour_ask tour_ask;
+    uint64_t        leaver;        /* who gets up from every table; 0: nobody */
 };
 
 struct programme {                 /* the halls of one tournament of the floor */
@@ -41,6 +44,7 @@ struct pit {
     pthread_mutex_t     lock;      /* over the box and `stopping` */
     pthread_cond_t      rings;
     struct word        *first, **last;
+    _Atomic size_t      words;     /* left, and not yet done */
     bool                stopping, running;
 };
 
@@ -53,6 +57,7 @@ static void leave_word(struct pit *pit, struct word word)
     must(w != NULL);
     *w = word;
     w->next = NULL;
+    atomic_fetch_add(&pit->words, 1);
     pthread_mutex_lock(&pit->lock);
     *pit->last = w;
     pit->last = &w->next;
@@ -94,6 +99,16 @@ void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *
     leave_word(pit, (struct word){.call = call, .with = with});
 }
 
+void pit_send_away(struct pit *pit, uint64_t player)
+{
+    leave_word(pit, (struct word){.leaver = player});
+}
+
+bool pit_is_busy(const struct pit *pit)
+{
+    return atomic_load(&pit->words) >= WORDS_MOST;
+}
+
 struct waiting {
     void (*call)(struct pit *pit, void *with);
     void *with;
@@ -120,12 +135,23 @@ void pit_call_and_wait(struct pit *pit, void (*call)(struct pit *pit, void *with
 
 /* -------------------------------- the turn -------------------------------- */
 
+static void send_away(struct pit *pit, uint64_t player, int64_t now_ms)
+{
+    for (size_t i = 0; i < pit->tables; i++) {
+        if (!pit->table[i] || live_seat_of(pit->table[i], player) == OBSERVER) continue;
+        live_send_away(pit->table[i], player);
+        pit->due[i] = now_ms;
+    }
+}
+
 static void hear_words(struct pit *pit, int64_t now_ms)
 {
     for (struct word *w = take_words(pit), *next; w; w = next) {
         next = w->next;
         if (w->call) {
             w->call(pit, w->with);
+        } else if (w->leaver) {
+            send_away(pit, w->leaver, now_ms);
         } else if (w->hall) {
             if (w->number) hall_ask_table(w->hall, w->number, &w->ask, now_ms);
             else hall_ask(w->hall, &w->tour_ask, now_ms);
@@ -135,6 +161,7 @@ static void hear_words(struct pit *pit, int64_t now_ms)
             pit->due[w->table->id] = now_ms;    /* the dealer may have something to do */
         }
         free(w);
+        atomic_fetch_sub(&pit->words, 1);
     }
 }
 

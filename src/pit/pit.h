@@ -38,6 +38,14 @@ void pit_call(struct pit *pit, void (*call)(struct pit *pit, void *with), void *
 /* The same, and waits until it was done: for threads that may, while the pit runs. */
 void pit_call_and_wait(struct pit *pit, void (*call)(struct pit *pit, void *with), void *with);
 
+/* From any thread: so many words are left with it that whoever may be refused should be.  They
+ * heap up while the books wait for their disk. */
+bool pit_is_busy(const struct pit *pit);
+
+/* From any thread: a player gets up from every table of the floor (live_send_away).  In a
+ * tournament he is absent, and plays as the absent do. */
+void pit_send_away(struct pit *pit, uint64_t player);
+
 /* Everything due by now; when to come again. */
 int64_t pit_turn(struct pit *pit, int64_t now_ms);
 

@@ -12,19 +12,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct posted *find_posted(struct live *t, const struct payout *line)
+#define NOT_POSTED SIZE_MAX
+
+/* Lines are listed in the order in which they were posted, but for those that are new: whoever
+ * goes on from *at finds them one after the other. */
+static size_t find_posted(const struct live *t, const struct payout *line, size_t *at)
 {
-    for (size_t i = 0; i < t->posted_count; i++) {
-        struct posted *p = &t->posted[i];
+    for (size_t k = 0; k < t->posted_count; k++) {
+        size_t               i = (*at + k) % t->posted_count;
+        const struct posted *p = &t->posted[i];
 
         if (p->seat == line->seat && p->place == line->place && p->hand == line->hand &&
-            p->part == line->part)
-            return p;
+            p->part == line->part) {
+            *at = i + 1;
+            return i;
+        }
     }
-    return NULL;
+    return NOT_POSTED;
 }
 
-static struct posted *add_posted(struct live *t, const struct payout *line)
+static size_t add_posted(struct live *t, const struct payout *line)
 {
     if (t->posted_count == t->posted_size) {
         t->posted_size = t->posted_size ? 2 * t->posted_size : 16;
@@ -34,7 +41,7 @@ static struct posted *add_posted(struct live *t, const struct payout *line)
     t->posted[t->posted_count] = (struct posted){.place = line->place, .seat = line->seat,
                                                  .hand = line->hand, .part = line->part,
                                                  .result = RESULTS};
-    return &t->posted[t->posted_count++];
+    return t->posted_count++;
 }
 
 size_t live_line(const struct payout *line, uint8_t out[LINE_MOST])
@@ -78,17 +85,20 @@ static void post_against_bank(struct live *t, const struct payout *line, cents c
     post_line(t, line, &s, 0, now_ms);
 }
 
-/* Lines that are new, or ended otherwise than before; returns them first in t->line. */
+/* Lines that are new, or ended otherwise than before; returns them first in t->line, each with
+ * what is posted of it in t->was. */
 static size_t new_lines(struct live *t)
 {
     struct payouts out = {.line = t->line};
-    size_t         fresh = 0;
+    size_t         fresh = 0, at = 0;
 
     t->spec.game->settle(t->state, &out);
     for (size_t i = 0; i < out.count; i++) {
-        const struct posted *p = find_posted(t, &t->line[i]);
+        size_t p = find_posted(t, &t->line[i], &at);
 
-        if (p == NULL || p->result != t->line[i].result) t->line[fresh++] = t->line[i];
+        if (p != NOT_POSTED && t->posted[p].result == t->line[i].result) continue;
+        t->was[fresh] = p;
+        t->line[fresh++] = t->line[i];
     }
     return fresh;
 }
@@ -146,9 +156,9 @@ void post_refunds(struct live *t, int64_t now_ms)
 static void note_lines(struct live *t, size_t fresh)
 {
     for (size_t i = 0; i < fresh; i++) {
-        struct posted *p = find_posted(t, &t->line[i]);
+        size_t         at = t->was[i] == NOT_POSTED ? add_posted(t, &t->line[i]) : t->was[i];
+        struct posted *p = &t->posted[at];
 
-        if (!p) p = add_posted(t, &t->line[i]);
         p->result = t->line[i].result;
         p->chips = t->line[i].chips;
         p->back = t->line[i].back;
@@ -160,7 +170,7 @@ static void note(struct live *t)
     size_t fresh = new_lines(t);
 
     for (size_t i = 0; i < fresh; i++)
-        if (find_posted(t, &t->line[i]) || live_state(t)->phase != PHASE_VOID)
+        if (t->was[i] != NOT_POSTED || live_state(t)->phase != PHASE_VOID)
             t->settled[t->line[i].seat]++;
     note_lines(t, fresh);
 }
@@ -177,17 +187,19 @@ static void look(const struct live *t, const struct command *cmd, struct chips *
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         before->stack[seat] = live_state(t)->seat[seat].stack;
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) before->stack[cmd->seat] += cmd->amount;
+    before->running = !live_is_over(t);
 }
 
 static void post(struct live *t, const struct deed *deed, const struct chips *before)
 {
     const struct table *table = live_state(t);
     bool                is_void = table->phase == PHASE_VOID;
-    size_t              fresh = new_lines(t);
+    bool                between = !before->running && live_is_over(t);
+    size_t              fresh = between ? 0 : new_lines(t);    /* all is posted by then */
     cents               put_in[SEATS_MAX] = {0}, back[SEATS_MAX] = {0};
 
     for (size_t i = 0; i < fresh; i++) {
-        const struct posted *p = find_posted(t, &t->line[i]);
+        const struct posted *p = t->was[i] == NOT_POSTED ? NULL : &t->posted[t->was[i]];
 
         put_in[t->line[i].seat] += t->line[i].back - (p ? p->back : 0);
     }
@@ -201,14 +213,14 @@ static void post(struct live *t, const struct deed *deed, const struct chips *be
     post_moves(t, deed, put_in, back);
     for (size_t i = 0; i < fresh; i++) {
         const struct payout *line = &t->line[i];
-        const struct posted *p = find_posted(t, line);
+        const struct posted *p = t->was[i] == NOT_POSTED ? NULL : &t->posted[t->was[i]];
 
         if (p) post_against_bank(t, line, line->chips - p->chips, line->back - p->back,
                                  deed->now_ms);
         else if (!is_void) post_against_bank(t, line, line->chips, line->back, deed->now_ms);
     }
     note_lines(t, fresh);
-    if (is_void) post_refunds(t, deed->now_ms);
+    if (is_void && !between) post_refunds(t, deed->now_ms);
 }
 
 const struct till bank_till = {commission, look, post, note};

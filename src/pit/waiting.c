@@ -1,15 +1,29 @@
 /* waiting.c -- the line for a poker table whose seats are taken (games/poker/queue.h).
  *
  * A seat that comes free is offered to the first in line, for a time; meanwhile nobody else
- * may take it.  The line is of this run of the house alone: no chip is in it, and after a stop
- * it begins anew. */
+ * may take it.  So nobody stands there who could not sit down: who is barred, who has not the
+ * smallest buy-in, who need not wait; nor, for some minutes, who was offered a seat and did not
+ * come.  The line is of this run of the house alone: no chip is in it, and after a stop it begins
+ * anew. */
 #include "pit/inside.h"
 
+#include "games/poker/poker.h"
 #include "games/poker/queue.h"
 
 #include <stdlib.h>
 
-#define OFFER_MS 30000    /* to take the seat that is offered */
+#define OFFER_MS 30000     /* to take the seat that is offered */
+#define LATER_MS 300000    /* before who let one pass may stand in line again */
+#define ABSENT   64        /* who let one pass, remembered; the oldest is forgotten */
+
+struct waitlist {
+    struct queue is;
+    struct {
+        uint64_t player;
+        int64_t  until_ms;
+    }            absent[ABSENT];
+    size_t       absences;
+};
 
 static size_t free_seats(const struct live *t)
 {
@@ -36,26 +50,62 @@ static void tell_one(const struct live *t, uint64_t player, unsigned place, int6
 /* Each of them, where he now stands; places count from 1. */
 static void tell_all(const struct live *t)
 {
-    for (unsigned i = 0; i < t->queue->count; i++)
-        tell_one(t, t->queue->player[i], i + 1, t->queue->until_ms[i]);
+    const struct queue *q = &t->waitlist->is;
+
+    for (unsigned i = 0; i < q->count; i++) tell_one(t, q->player[i], i + 1, q->until_ms[i]);
 }
 
 static bool offer_seats(struct live *t, int64_t now_ms)
 {
     size_t first;
 
-    return queue_offer(t->queue, free_seats(t), now_ms, &first) > 0;
+    return queue_offer(&t->waitlist->is, free_seats(t), now_ms, &first) > 0;
 }
 
-static enum denial join(struct live *t, uint64_t player)
+static void note_absent(struct waitlist *list, uint64_t player, int64_t now_ms)
 {
+    size_t at = list->absences++ % ABSENT;
+
+    list->absent[at].player = player;
+    list->absent[at].until_ms = now_ms + LATER_MS;
+}
+
+static bool was_absent(const struct waitlist *list, uint64_t player, int64_t now_ms)
+{
+    for (size_t i = 0; i < ABSENT; i++)
+        if (list->absent[i].player == player && list->absent[i].until_ms > now_ms) return true;
+    return false;
+}
+
+static bool need_not_wait(const struct live *t)
+{
+    return free_seats(t) > offers(&t->waitlist->is);
+}
+
+static enum denial may_join(struct live *t, uint64_t player, int64_t now_ms)
+{
+    const struct poker *s = t->state;
+
     if (live_seat_of(t, player) != OBSERVER) return DENY_ALREADY_SEATED;
-    if (!t->queue) {
-        t->queue = calloc(1, sizeof *t->queue);
-        if (!t->queue) return DENY_LINE_FULL;
-        queue_open(t->queue, OFFER_MS);
+    if (queue_place(&t->waitlist->is, player) >= 0) return DENY_IN_LINE;
+    if (was_absent(t->waitlist, player, now_ms)) return DENY_LINE_LATER;
+    if (live_is_closed_to(t, CMD_SIT, now_ms)) return DENY_TABLE_CLOSED;
+    if (need_not_wait(t)) return DENY_SEAT_FREE;
+    return live_may_bring(t, player, pok_is(s, OPT_MINIMUM) * pok_is(s, POK_BUY_LEAST), now_ms);
+}
+
+static enum denial join(struct live *t, uint64_t player, int64_t now_ms)
+{
+    enum denial no;
+
+    if (!t->waitlist) {
+        t->waitlist = calloc(1, sizeof *t->waitlist);
+        if (!t->waitlist) return DENY_LINE_FULL;
+        queue_open(&t->waitlist->is, OFFER_MS);
     }
-    switch (queue_join(t->queue, player)) {
+    no = may_join(t, player, now_ms);
+    if (no != DENY_NONE) return no;
+    switch (queue_join(&t->waitlist->is, player)) {
     case QUEUE_DONE:    return DENY_NONE;
     case QUEUE_ALREADY: return DENY_IN_LINE;
     case QUEUE_FULL:
@@ -68,7 +118,8 @@ static enum denial join(struct live *t, uint64_t player)
 
 static enum denial withdraw(struct live *t, uint64_t player)
 {
-    if (!t->queue || queue_withdraw(t->queue, player) != QUEUE_DONE) return DENY_NOT_IN_LINE;
+    if (!t->waitlist || queue_withdraw(&t->waitlist->is, player) != QUEUE_DONE)
+        return DENY_NOT_IN_LINE;
     tell_one(t, player, 0, 0);
     return DENY_NONE;
 }
@@ -81,7 +132,8 @@ struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms)
         reply.no = REF_NOT_HERE;
         return reply;
     }
-    reply.denied = ask->cmd.kind == ASK_JOIN ? join(t, ask->player) : withdraw(t, ask->player);
+    reply.denied = ask->cmd.kind == ASK_JOIN ? join(t, ask->player, now_ms)
+                                              : withdraw(t, ask->player);
     if (reply.denied != DENY_NONE) return reply;
     offer_seats(t, now_ms);
     tell_all(t);
@@ -91,7 +143,7 @@ struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms)
 /* The seats that are free are offered to others. */
 bool waiting_bars(const struct live *t, uint64_t player)
 {
-    const struct queue *q = t->queue;
+    const struct queue *q = t->waitlist ? &t->waitlist->is : NULL;
     int                 place = q ? queue_place(q, player) : -1;
 
     if (!q || free_seats(t) == 0) return false;    /* all taken: the table says so itself */
@@ -101,7 +153,7 @@ bool waiting_bars(const struct live *t, uint64_t player)
 
 void waiting_sat(struct live *t, uint64_t player)
 {
-    if (!t->queue || queue_withdraw(t->queue, player) != QUEUE_DONE) return;
+    if (!t->waitlist || queue_withdraw(&t->waitlist->is, player) != QUEUE_DONE) return;
     tell_one(t, player, 0, 0);
     tell_all(t);
 }
@@ -111,8 +163,9 @@ void waiting_turn(struct live *t, int64_t now_ms)
     bool     moved = false;
     uint64_t player;
 
-    if (!t->queue) return;
-    while (queue_expire(t->queue, now_ms, &player)) {
+    if (!t->waitlist) return;
+    while (queue_expire(&t->waitlist->is, now_ms, &player)) {
+        note_absent(t->waitlist, player, now_ms);
         tell_one(t, player, 0, 0);
         moved = true;
     }
@@ -122,23 +175,24 @@ void waiting_turn(struct live *t, int64_t now_ms)
 
 int64_t waiting_due(const struct live *t)
 {
-    int64_t due = INT64_MAX;
+    const struct queue *q = t->waitlist ? &t->waitlist->is : NULL;
+    int64_t             due = INT64_MAX;
 
-    for (size_t i = 0; t->queue && i < offers(t->queue); i++)
-        if (t->queue->until_ms[i] < due) due = t->queue->until_ms[i];
+    for (size_t i = 0; q && i < offers(q); i++)
+        if (q->until_ms[i] < due) due = q->until_ms[i];
     return due;
 }
 
 unsigned live_waiting(const struct live *t)
 {
-    return t->queue ? t->queue->count : 0;
+    return t->waitlist ? t->waitlist->is.count : 0;
 }
 
 unsigned live_place_in_line(const struct live *t, uint64_t player, int64_t *until_ms)
 {
-    int place = t->queue ? queue_place(t->queue, player) : -1;
+    int place = t->waitlist ? queue_place(&t->waitlist->is, player) : -1;
 
     if (place < 0) return 0;
-    *until_ms = t->queue->until_ms[place];
+    *until_ms = t->waitlist->is.until_ms[place];
     return (unsigned)place + 1;
 }

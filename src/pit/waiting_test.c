@@ -8,6 +8,7 @@
     X(a_free_seat_is_offered_in_order_and_nobody_passes_by)          \
     X(who_does_not_come_in_time_loses_his_place)                     \
     X(what_is_refused)                                               \
+    X(who_could_not_sit_down_does_not_stand_in_line)                 \
     X(one_of_the_houses_own_makes_room)
 
 /* Where each player was last told that he stands. */
@@ -103,9 +104,13 @@ static void t_who_does_not_come_in_time_loses_his_place(void)
     CHECK_EQ(stands[3].place, 0);
     CHECK_EQ(stands[4].place, 1);
     CHECK_EQ(stands[4].until_ms, p.now + 30000);
+    CHECK_EQ(ask(&p, 3, queue).denied, DENY_LINE_LATER);
     CHECK(is_done(ask(&p, 4, unqueue)));
     CHECK_EQ(stands[4].place, 0);
-    CHECK(is_done(ask(&p, 3, sit)));    /* nobody is in line: the seat is anybody's */
+    CHECK(is_done(ask(&p, 4, sit)));    /* nobody is in line: the seat is anybody's */
+    CHECK_EQ(ask(&p, 3, queue).denied, DENY_LINE_LATER);
+    p.now += 300000;
+    CHECK(is_done(ask(&p, 3, queue)));
     end(&p);
 }
 
@@ -123,6 +128,7 @@ static void t_what_is_refused(void)
 
         quiet.waits = NULL;
         p.table->crier = &quiet;
+        pay_in(&p, player, 4000);
         CHECK(is_done(ask(&p, player, queue)));
         p.table->crier = &teller;
     }
@@ -130,6 +136,29 @@ static void t_what_is_refused(void)
     end(&p);
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
     CHECK_EQ(ask(&p, 1, queue).no, REF_NOT_HERE);
+    end(&p);
+}
+
+static void t_who_could_not_sit_down_does_not_stand_in_line(void)
+{
+    struct place p;
+
+    begin_full(&p, false);
+    CHECK_EQ(ask(&p, 5, queue).denied, DENY_NO_FUNDS);
+    pay_in(&p, 5, 3999);    /* a cent short of the smallest buy-in */
+    CHECK_EQ(ask(&p, 5, queue).denied, DENY_NO_FUNDS);
+    live_close(p.table, p.now);
+    CHECK_EQ(ask(&p, 3, queue).denied, DENY_TABLE_CLOSED);
+    live_close(p.table, INT64_MAX);
+    CHECK(is_done(ask(&p, 1, get_up)));
+    CHECK_EQ(ask(&p, 3, queue).denied, DENY_SEAT_FREE);
+    CHECK(is_done(ask(&p, 3, sit)));
+    CHECK(is_done(ask(&p, 4, queue)));
+    CHECK(is_done(ask(&p, 3, get_up)));
+    live_turn(p.table, p.now);
+    CHECK_EQ(stands[4].until_ms, p.now + 30000);    /* the one free seat is offered … */
+    CHECK(is_done(ask(&p, 1, queue)));              /* … so that one waits behind */
+    CHECK_EQ(stands[1].place, 2);
     end(&p);
 }
 

@@ -72,17 +72,17 @@ static int open_writer(struct store_sqlite *s, const char *path, const char **wh
     return 0;
 }
 
-static int open_reader(struct store_sqlite *s, const char *path, const char **why)
+static int open_reader(struct reader *r, const char *path, const char **why)
 {
     const char *schema_fault = NULL;
 
-    if (sqlite3_open_v2(path, &s->reader, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) !=
+    if (sqlite3_open_v2(path, &r->file, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
-        return refuse(s->reader ? sqlite3_errmsg(s->reader) : "out of memory", why);
-    sqlite3_busy_timeout(s->reader, 5000);
-    if (sqlite3_exec(s->reader, "PRAGMA temp_store = MEMORY", NULL, NULL, NULL) != SQLITE_OK)
-        return refuse(sqlite3_errmsg(s->reader), why);
-    if (schema_check(s->reader, &schema_fault) != 0) return refuse(schema_fault, why);
+        return refuse(r->file ? sqlite3_errmsg(r->file) : "out of memory", why);
+    sqlite3_busy_timeout(r->file, 5000);
+    if (sqlite3_exec(r->file, "PRAGMA temp_store = MEMORY", NULL, NULL, NULL) != SQLITE_OK)
+        return refuse(sqlite3_errmsg(r->file), why);
+    if (schema_check(r->file, &schema_fault) != 0) return refuse(schema_fault, why);
     return 0;
 }
 
@@ -96,16 +96,18 @@ static int prepare(sqlite3 *file, const char *const *text, sqlite3_stmt **out, i
     return 0;
 }
 
-/* The reader first: the last connection to leave cleans up, and that must be the writer. */
+/* Readers first: the last connection to leave cleans up, and that must be the writer. */
 static void close_store(struct store *store)
 {
     struct store_sqlite *s = (struct store_sqlite *)store;
 
-    for (int i = 0; i < READINGS; i++) sqlite3_finalize(s->read[i]);
-    sqlite3_close(s->reader);
+    for (struct reader *r = s->reader; r < s->reader + READERS; r++) {
+        for (int i = 0; i < READINGS; i++) sqlite3_finalize(r->read[i]);
+        sqlite3_close(r->file);
+        pthread_mutex_destroy(&r->lock);
+    }
     for (int i = 0; i < WRITINGS; i++) sqlite3_finalize(s->write[i]);
     sqlite3_close(s->writer);
-    pthread_mutex_destroy(&s->reading);
     if (s->lock >= 0) close(s->lock);
     free(s);
 }
@@ -120,7 +122,7 @@ struct store *store_sqlite_open(const char *path, enum store_use use, const char
     }
     pthread_once(&set_up, set_up_once);
     s->lock = -1;
-    pthread_mutex_init(&s->reading, NULL);
+    for (int i = 0; i < READERS; i++) pthread_mutex_init(&s->reader[i].lock, NULL);
     sqlite_set_readers(&s->store);
     s->store.close = close_store;
     if (use == STORE_WRITE) {
@@ -129,8 +131,10 @@ struct store *store_sqlite_open(const char *path, enum store_use use, const char
         if (prepare(s->writer, sqlite_writings, s->write, WRITINGS, why) != 0) goto undo;
         sqlite_set_writers(&s->store);
     }
-    if (open_reader(s, path, why) != 0) goto undo;
-    if (prepare(s->reader, sqlite_readings, s->read, READINGS, why) != 0) goto undo;
+    for (struct reader *r = s->reader; r < s->reader + READERS; r++) {
+        if (open_reader(r, path, why) != 0) goto undo;
+        if (prepare(r->file, sqlite_readings, r->read, READINGS, why) != 0) goto undo;
+    }
     return &s->store;
 
 undo:

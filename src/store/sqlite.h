@@ -1,9 +1,10 @@
 /* sqlite.h -- the inside of the SQLite store.
  *
- * Two connections to one file.  The first writes and checkpoints, and is the only one
+ * Three connections to one file.  The first writes and checkpoints, and is the only one
  * that ever does: SQLite before 3.51.3 can corrupt a file whose checkpoint and write
  * are made by two; a lock on a file beside it keeps other processes from trying.  The
- * second reads, guarded by a mutex. */
+ * others read, each guarded by a mutex: one what may be long, the other single rows, so
+ * that whoever looks for a key does not wait until a history is told. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
@@ -25,13 +26,19 @@ enum reading {
     READINGS
 };
 
+enum { READS_MANY, FINDS_ONE, READERS };
+
 #define ENTRIES_AT_ONCE 16    /* journal rows in one statement: two thirds of the cost of each */
 
 struct store_sqlite {
     struct store    store;              /* first: a struct store * is one of these */
-    sqlite3        *writer, *reader;    /* writer: NULL in a read-only store */
-    sqlite3_stmt   *write[WRITINGS], *read[READINGS];
-    pthread_mutex_t reading;
+    sqlite3        *writer;             /* NULL in a read-only store */
+    sqlite3_stmt   *write[WRITINGS];
+    struct reader {
+        sqlite3        *file;
+        sqlite3_stmt   *read[READINGS];
+        pthread_mutex_t lock;
+    }               reader[READERS];
     struct entry    waiting[ENTRIES_AT_ONCE];    /* appended, not yet given to SQLite */
     size_t          waits;
     int             lock;               /* a file held as long as the store is written; or -1 */

@@ -162,24 +162,32 @@ static struct restraint restraint_of(sqlite3_stmt *s)
 
 /* ------------------------------ statements ------------------------------- */
 
+static struct reader *reader_of(struct store *store, enum reading what)
+{
+    bool one = what == R_TRANSFER || what == R_BY_KEY || what == R_SESSION;
+
+    return &((struct store_sqlite *)store)->reader[one ? FINDS_ONE : READS_MANY];
+}
+
 static sqlite3_stmt *look(struct store *store, enum reading what)
 {
-    struct store_sqlite *s = (struct store_sqlite *)store;
+    struct reader *r = reader_of(store, what);
 
-    pthread_mutex_lock(&s->reading);
-    return s->read[what];
+    pthread_mutex_lock(&r->lock);
+    return r->read[what];
 }
 
 /* Ends what look() began.  0: the rows were read, to the end or as far as wanted. */
 static int looked(struct store *store, sqlite3_stmt *statement, int status)
 {
-    struct store_sqlite *s    = (struct store_sqlite *)store;
-    bool                 well = status == SQLITE_DONE || status == SQLITE_ROW;
+    struct reader *r    = ((struct store_sqlite *)store)->reader;
+    bool           well = status == SQLITE_DONE || status == SQLITE_ROW;
 
-    if (!well) snprintf(store->why_read, sizeof store->why_read, "%s", sqlite3_errmsg(s->reader));
+    while (r->file != sqlite3_db_handle(statement)) r++;
+    if (!well) snprintf(store->why_read, sizeof store->why_read, "%s", sqlite3_errmsg(r->file));
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
-    pthread_mutex_unlock(&s->reading);
+    pthread_mutex_unlock(&r->lock);
     return well ? 0 : -1;
 }
 

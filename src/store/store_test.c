@@ -3,11 +3,15 @@
 #include "store/faulty.h"
 #include "store/sqlite.h"
 
+#include <semaphore.h>
+#include <time.h>
+
 #define TESTS(X)                                                                                   \
     X(what_is_committed_is_read_back_by_another)                                                   \
     X(what_is_rolled_back_never_was)                                                               \
     X(rounds_and_sessions_are_found_newest_first)                                                  \
     X(a_key_finds_its_transfer_and_serves_once)                                                    \
+    X(who_looks_for_a_key_does_not_wait_for_a_history)                                             \
     X(903_B_1_5__rows_of_a_log_are_neither_altered_nor_removed)                                    \
     X(903_B_5_2_2__no_account_of_a_player_is_kept_negative)                                        \
     X(a_snapshot_replaces_the_one_before__and_is_known_if_altered)                                 \
@@ -305,6 +309,58 @@ static void t_a_key_finds_its_transfer_and_serves_once(void)
     CHECK_EQ(s->transfers(s, 1, 10, count_transfer, &n), 0);
     CHECK_EQ(n, 1);
     s->close(s);
+    scratch_end(&scratch);
+}
+
+struct seeker {
+    struct store *store;
+    sem_t         found;
+};
+
+static void *seek(void *with)
+{
+    struct seeker  *s = with;
+    struct transfer t;
+    struct session  g;
+
+    CHECK_EQ(s->store->by_key(s->store, transfer(1).key, &t), 0);
+    CHECK_EQ(s->store->transfer(s->store, 1, &t), 0);
+    CHECK_EQ(s->store->session(s->store, 1, &g), 0);
+    sem_post(&s->found);
+    return NULL;
+}
+
+/* Somebody reads rows one by one, as slowly as he likes, while another looks for one thing. */
+static int wait_for_seeker(void *with, const struct entry *e)
+{
+    struct seeker  *s = with;
+    struct timespec at;
+    pthread_t       thread;
+
+    (void)e;
+    CHECK_EQ(pthread_create(&thread, NULL, seek, s), 0);
+    pthread_detach(thread);
+    clock_gettime(CLOCK_REALTIME, &at);
+    at.tv_sec += 5;
+    CHECK_EQ(sem_timedwait(&s->found, &at), 0);
+    return 1;
+}
+
+static void t_who_looks_for_a_key_does_not_wait_for_a_history(void)
+{
+    struct scratch scratch;
+    struct seeker  s;
+
+    scratch_begin(&scratch);
+    s.store = scratch_open(&scratch);
+    CHECK_EQ(sem_init(&s.found, 0, 0), 0);
+    CHECK_EQ(s.store->begin(s.store), 0);
+    CHECK_EQ(s.store->append(s.store, &(struct entry){.bytes = bytes, .size = sizeof bytes,
+                                                      .seq = 1}), 0);
+    CHECK_EQ(s.store->commit(s.store, &(struct head){.seq = 1}), 0);
+    CHECK_EQ(s.store->entries(s.store, 1, 1, wait_for_seeker, &s), 0);
+    sem_destroy(&s.found);
+    s.store->close(s.store);
     scratch_end(&scratch);
 }
 

@@ -709,15 +709,36 @@ class Restraints(Case):
         self.refused(visitor.post("/api/exclusion", days=3, months=3), 400, "exclusion")
         self.assertEqual(visitor.post("/api/exclusion", days=7).said["me"]["barred"], "pause")
         self.assertEqual(visitor.post("/api/exclusion", months=3).said["me"]["barred"], "excluded")
-        self.told(seat.ask(do="bet", table=number, place=17, amount=100), "BARRED")
-        self.told(seat.ask(do="buy", table=number, amount=100), "BARRED")
+        self.told(seat.ask(do="bet", table=number, place=17, amount=100), "NO_SESSION")    # he has got up
+        self.told(seat.ask(do="sit", table=number, amount=100), "BARRED")
         self.refused(visitor.deposit(1, "2"), 403, "BARRED")
-        self.assertTrue(seat.ask(do="leave", table=number)["ok"])
         self.assertEqual(visitor.post("/api/cashier/simulated/withdraw", key="w").said["amount"], 10000)
         self.refused(visitor.post("/api/exclusion/end"), 409, "barred")    # it ends by itself sooner
         self.assertEqual(visitor.sign_in().said["me"]["barred"], "excluded")
         signed_in = [e for e in self.house.events(visitor.player) if e["event"] == "signed-in"]
         self.assertEqual([e["bar"] for e in signed_in], ["none", "excluded"])
+
+    def chips(self, visitor, number):
+        self.assertTrue(self.seat(visitor).ask(do="watch", table=number)["ok"])    # its pit has heard all before
+        said = visitor.ask("GET", "/api/wallet").said["money"]["money"]
+        return {part: said[part] for part in ("wallet", "tables", "in_play")}
+
+    def test_who_signs_out_has_his_chips_back(self):
+        visitor, other = self.player(), self.visitor()
+        other.sign_in(visitor.login)
+        seat, number = self.seated(visitor)
+        seat.act(do="bet", table=number, place=17, amount=100)
+        self.assertEqual(visitor.post("/api/sign-out").status, 200)
+        seated = {"wallet": 8000, "tables": 1900, "in_play": 100}
+        self.assertEqual(self.chips(other, number), seated)    # he is here by another log-in
+        self.assertEqual(other.sign_in(visitor.login).status, 200)
+        self.assertEqual(self.chips(other, number), seated)    # by a new one instead of it
+        answer = other.post("/api/password", old=PASSWORD, new=PASSWORD + "!")
+        other.cookie = answer.headers["Set-Cookie"].split(";")[0]
+        self.assertEqual(self.chips(other, number), seated)
+        self.assertEqual(other.post("/api/sign-out").status, 200)
+        visitor.sign_in(password=PASSWORD + "!")
+        self.assertEqual(self.chips(visitor, number), {"wallet": 10000, "tables": 0, "in_play": 0})
 
     def test_the_operator_suspends_and_restores(self):
         visitor, operator, inspector = self.player(), self.staff("operator"), self.staff("inspector")
@@ -726,12 +747,15 @@ class Restraints(Case):
         self.refused(inspector.post(path + "/suspend", reason="x"), 403, "not-allowed")
         self.refused(visitor.post(path + "/restore", reason="x"), 403, "not-allowed")
         self.assertEqual(operator.post(path + "/suspend", reason="documentos").said["player"]["barred"], "suspended")
-        self.told(seat.ask(do="bet", table=number, place=17, amount=100), "BARRED")
+        self.told(seat.ask(do="bet", table=number, place=17, amount=100), "NO_SESSION")    # he has got up
+        self.told(seat.ask(do="sit", table=number, amount=100), "BARRED")
         for staff in (operator, inspector):
             said = staff.ask("GET", f"/api/operator/players?after={visitor.player - 1}").said["players"]
             self.assertEqual([p["barred"] for p in said if p["player"] == visitor.player], ["suspended"])
             self.assertNotIn("argon2", json.dumps(said))
         self.assertNotIn("barred", operator.post(path + "/restore", reason="em ordem").said["player"])
+        seat.act(do="sit", table=number, amount=2000)
+        seat.until(lambda: seat.table.get("phase") == "betting")
         self.assertTrue(seat.ask(do="bet", table=number, place=17, amount=100)["ok"])
         event = next(e for e in self.house.events(visitor.player) if e["event"] == "suspended")
         self.assertEqual((event["by"], event["reason"]), (operator.player, "documentos"))

@@ -190,6 +190,16 @@ uint64_t cage_now(struct cage *c)
     return cage_begin(c) ? cage_end(c) : UINT64_MAX;
 }
 
+int64_t cage_time(struct cage *c)
+{
+    int64_t at_ms;
+
+    pthread_mutex_lock(&c->lock);
+    at_ms = c->at_ms;
+    pthread_mutex_unlock(&c->lock);
+    return at_ms;
+}
+
 bool cage_wait(struct cage *c, uint64_t seq)
 {
     pthread_mutex_lock(&c->lock);
@@ -208,7 +218,7 @@ uint64_t cage_write(struct cage *c, struct record *row)
     row->seq = ++c->seq;
     if (row->kind == RECORD_ROUND) row->round = row->seq;
     if (row->kind == RECORD_SIT) row->session = row->seq;
-    c->at_ms = row->at_ms;
+    if (row->at_ms > c->at_ms) c->at_ms = row->at_ms;    /* threads may pass each other */
     batch_append(c->open, row, c->store->keys);
     return row->seq;
 }

@@ -49,6 +49,8 @@ uint64_t    cage_durable(const struct cage *cage);              /* everything up
 const char *cage_stopped(const struct cage *cage);              /* why, or NULL */
 bool        cage_wait(struct cage *cage, uint64_t seq);         /* until durable; false: stopped */
 
+int64_t cage_time(struct cage *cage);    /* no row was made later, by what they say */
+
 /* The row that whatever is in memory by now has to wait for before it is told.  Once it has
  * stopped that row never comes: UINT64_MAX. */
 uint64_t cage_now(struct cage *cage);

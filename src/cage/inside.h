@@ -19,7 +19,7 @@ struct cage {
     struct batch        batch[2];
     struct batch       *open;        /* the one that fills */
     uint64_t            seq;         /* of the last row appended */
-    int64_t             at_ms;       /* its time */
+    int64_t             at_ms;       /* the latest time that a row says */
     bool                closing;
     atomic_bool         has_stopped;
     char                why[WHY_SIZE];       /* written before has_stopped is set */

@@ -155,11 +155,11 @@ static void tried(struct call *call, void *with)
         api_object(call, no);
         return;
     }
-    if (a->before) login_end(o->logins, a->before, "signed in anew");
     if (!login_begin(o->logins, id, call->now_ms, token)) {
         api_refuse(call, PROBLEM_BUSY, NULL);
         return;
     }
+    if (a->before) login_end(o->logins, a->before, "signed in anew");    /* he stays seated */
     write_cookie(call, token);
     json_key(call->json, "last");    /* 903-B 5.3.3-10 */
     if (last_ms) json_number(call->json, last_ms);
@@ -230,8 +230,10 @@ static void changed(struct call *call, void *with)
         api_object(call, no);
         return;
     }
-    login_end_all(o->logins, c->player, "password changed");
     if (login_begin(o->logins, c->player, call->now_ms, token)) write_cookie(call, token);
+    else token[0] = '\0';
+    login_end_others(o->logins, c->player, login_find(o->logins, token, call->now_ms).id,
+                     "password changed");
 }
 
 void account_password(struct call *call)
@@ -374,6 +376,7 @@ void account_exclude(struct call *call)
     int64_t            days = 0, months = 0, until = INT64_MAX;
     const struct field fields[] = {{"days", .number = &days, .most = 1000, .may = true},
                                    {"months", .number = &months, .most = 1200, .may = true}};
+    enum objection     no;
 
     if (!api_read(call, fields, 2)) return;
     if (days && months) {
@@ -381,9 +384,10 @@ void account_exclude(struct call *call)
         return;
     }
     if (days || months) until = call->now_ms + (days + 31 * months) * DAY_MS;
-    answer_me(call, people_exclude(office_of(call)->people, call->visitor.player,
-                                   days ? BAR_PAUSE : BAR_EXCLUDED, until, call->now_ms,
-                                   &call->seq));
+    no = people_exclude(office_of(call)->people, call->visitor.player,
+                        days ? BAR_PAUSE : BAR_EXCLUDED, until, call->now_ms, &call->seq);
+    if (no == OBJECTION_NONE) house_send_away(call->house, call->visitor.player);
+    answer_me(call, no);
 }
 
 void account_end_exclusion(struct call *call)

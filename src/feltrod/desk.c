@@ -163,6 +163,7 @@ static void suspend(struct call *call, bool suspended)
         api_object(call, no);
         return;
     }
+    if (suspended) house_send_away(call->house, call->number);
     json_key(call->json, "player");
     account_write(call->json, o->people, people_by_id(o->people, call->number), call->now_ms);
 }

@@ -465,6 +465,7 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
     else if (records_is_public(s.ask)) recall(d, c, &s);
+    else if (house_is_busy(d->house)) complain(c, s.n, COMPLAINT_BUSY, NULL);
     else if (tourneys_is_public(s.ask)) ask_tournament(d, c, &s);
     else if (c->player == 0) complain(c, s.n, COMPLAINT_NO_HELLO, NULL);
     else if (records_answers(s.ask)) recall(d, c, &s);
@@ -511,6 +512,8 @@ void door_signed_out(void *with, const struct login *login, const char *why)
         next = c->same;
         if (c->login == login->id) peer_drop(c->peer, SIGNED_OUT);
     }
+    if (!logins_has(d->house->office->logins, login->person))
+        house_send_away(d->house, login->person);
 }
 
 static void on_answer(void *with, const struct http_request *request, struct http_answer *out)

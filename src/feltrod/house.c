@@ -2,6 +2,7 @@
 #include "feltrod/house.h"
 
 #include "base/must.h"
+#include "feltrod/log.h"
 #include "feltrod/numbers.h"
 #include "feltrod/orders.h"
 
@@ -283,6 +284,15 @@ static bool run_pits(struct open_house *h)
     return true;
 }
 
+/* Time goes on from the last row, whatever the machine's clock says by now. */
+static void go_on_from(int64_t last_ms)
+{
+    int64_t behind = last_ms - pit_clock();
+
+    if (behind > 0) LOG(LOG_WARNING, "clock-behind-the-journal", {"by_ms", NULL, behind});
+    pit_clock_not_before(last_ms);
+}
+
 bool house_open(struct open_house *h, const struct house_options *options, const char **why)
 {
     struct cage_options cage = {.durable = on_durable, .stopped = on_stopped, .with = h};
@@ -298,6 +308,7 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     if (!numbers_open(h, options->floor, why)) goto undo;
     h->cage = cage_open(h->store, &cage, why);
     if (!h->cage) goto undo;
+    go_on_from(cage_time(h->cage));
     for (unsigned i = 0; i < h->pits; i++) {
         h->source[i] = source_open(why);
         if (!h->source[i]) goto undo;
@@ -316,6 +327,18 @@ undo:
     if (*why != h->why) snprintf(h->why, sizeof h->why, "%s", *why);    /* it may be the store's */
     *why = h->why;
     house_close(h);
+    return false;
+}
+
+void house_send_away(struct open_house *h, uint64_t player)
+{
+    for (unsigned i = 0; i < h->pits; i++) pit_send_away(h->pit[i], player);
+}
+
+bool house_is_busy(const struct open_house *h)
+{
+    for (unsigned i = 0; i < h->pits; i++)
+        if (pit_is_busy(h->pit[i])) return true;
     return false;
 }
 

@@ -76,6 +76,13 @@ bool house_secret(const char *path, uint8_t out[SECRET_BYTES], const char **why)
 /* Running rounds are kept as they are: the next opening goes on from there. */
 void house_close(struct open_house *h);
 
+/* A player gets up from every table, as soon as no round holds him: he may not play any more, or
+ * has signed out. */
+void house_send_away(struct open_house *h, uint64_t player);
+
+/* So much is left to be done that who asks for more is refused. */
+bool house_is_busy(const struct open_house *h);
+
 #define HALLS_PIT 0    /* where tournaments are held */
 
 static inline unsigned house_pit_number(const struct open_house *h, uint32_t table)

@@ -18,7 +18,8 @@
 
 #define TESTS(X)                                                        \
     X(wherever_the_disk_fails_a_start_leaves_the_books_as_they_were)    \
-    X(a_start_that_failed_writes_nothing_at_its_end)
+    X(a_start_that_failed_writes_nothing_at_its_end)                    \
+    X(a_clock_set_back_while_the_house_was_closed_is_not_believed)
 TESTS(TEST_DECLARE)
 
 #define PURSE 100000
@@ -323,6 +324,29 @@ static void t_a_start_that_failed_writes_nothing_at_its_end(void)
     CHECK_EQ(rows(&e), before);
     e.floor.tables = TABLES;
     look_again(&e);
+    end(&e);
+}
+
+/* As if an hour had been taken back: windows would close an hour late, and until then no table
+ * would be told the time. */
+static void t_a_clock_set_back_while_the_house_was_closed_is_not_believed(void)
+{
+    struct evening e;
+    int64_t        last_ms = pit_clock() + 3600000;
+    struct record  row = {.kind = RECORD_HOUSE, .at_ms = last_ms, .seat = HOUSE};
+
+    begin(&e);
+    open_well(&e);
+    CHECK(cage_begin(e.house.cage));
+    cage_write(e.house.cage, &row);
+    row = (struct record){.kind = RECORD_HOUSE, .at_ms = last_ms - 1000, .seat = HOUSE};
+    cage_write(e.house.cage, &row);    /* a thread may have looked at the clock before */
+    CHECK(cage_wait(e.house.cage, cage_end(e.house.cage)));
+    house_close(&e.house);
+    open_well(&e);
+    CHECK(pit_clock() >= last_ms);
+    CHECK(pit_clock() < last_ms + 60000);
+    house_close(&e.house);
     end(&e);
 }
 

@@ -182,12 +182,19 @@ void login_end(struct logins *l, uint64_t id, const char *why)
     if (k) end(l, k, why);
 }
 
-void login_end_all(struct logins *l, uint64_t person, const char *why)
+void login_end_others(struct logins *l, uint64_t person, uint64_t but, const char *why)
 {
     for (struct kept *k = l->first, *next; k; k = next) {
         next = k->next;
-        if (k->is.person == person) end(l, k, why);
+        if (k->is.person == person && k->is.id != but) end(l, k, why);
     }
+}
+
+bool logins_has(const struct logins *l, uint64_t person)
+{
+    for (const struct kept *k = l->first; k; k = k->next)
+        if (k->is.person == person) return true;
+    return false;
 }
 
 /* -------------------------------- tickets --------------------------------- */

@@ -42,7 +42,8 @@ struct login login_find(struct logins *logins, const char *token, int64_t now_ms
 bool login_touch(struct logins *logins, uint64_t id, int64_t now_ms);
 
 void login_end(struct logins *logins, uint64_t id, const char *why);
-void login_end_all(struct logins *logins, uint64_t person, const char *why);
+void login_end_others(struct logins *logins, uint64_t person, uint64_t but, const char *why);
+bool logins_has(const struct logins *logins, uint64_t person);    /* one that has not ended */
 void logins_sweep(struct logins *logins, int64_t now_ms);
 
 /* A ticket for this log-in, in place of any it had; and whose it is, once. */

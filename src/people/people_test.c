@@ -365,7 +365,9 @@ static void t_one_person_has_so_many_logins_and_no_more(void)
     CHECK_EQ(login_find(l, token[0], noon).id, 0);
     CHECK_EQ(login_find(l, token[LOGINS_EACH], noon).person, 7);
     CHECK(login_begin(l, 8, noon, token[0]));
-    login_end_all(l, 7, "suspended");
+    CHECK(logins_has(l, 7));
+    login_end_others(l, 7, 0, "suspended");
+    CHECK(!logins_has(l, 7));
     CHECK(logins_count(l) == 1 && login_find(l, token[0], noon).person == 8);
     logins_close(l);
 }

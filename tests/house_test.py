@@ -309,13 +309,7 @@ class Live(unittest.TestCase):
         number = tables["holdem"]
         self.done(player.ask(do="watch", table=number))
         self.refused(player.ask(do="unqueue", table=number), "NOT_IN_LINE")
-        self.done(player.ask(do="queue", table=number))
-        player.until(lambda: player.line)
-        said = player.line
-        self.assertEqual((said["table"], said["place"]), (number, 1))
-        self.assertGreater(said["until"], player.table["now"])    # there are seats: one is his
-        self.refused(player.ask(do="queue", table=number), "IN_LINE")
-        self.done(player.ask(do="unqueue", table=number))
+        self.refused(player.ask(do="queue", table=number), "SEAT_FREE")
 
     def test_nothing_is_done_before_hello(self):
         stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")

@@ -33,7 +33,7 @@ FLOOR = "house: Casa do Protocolo\ntables:\n" + "".join(f"""\
     ("Roleta Francesa 1", "game: roulette-fr", 1), ("Roleta 2", "game: roulette-fr", 1),
     ("Roleta Americana 1", "game: roulette-us", 1), ("Bacará 1", "game: baccarat", 1),
     ("Blackjack 1", "game: blackjack", 1), ("Macau 1", "game: macau", 1), ("Banca 3", "game: banca-francesa", 1),
-    ("Hold'em 1", "game: holdem, mode: multi, seats: 6, small: 0.50, decision: 3", 0.01))) + """\
+    ("Hold'em 1", "game: holdem, mode: multi, seats: 2, small: 0.50, decision: 3", 0.01))) + """\
 tournaments:
   - {file: two.yaml, at_once: 2}
 """
@@ -111,6 +111,14 @@ class Protocol(unittest.TestCase):
             self.round = player.table["round"]
         if words["do"] == "queue":
             self.ask(player, {"do": "watch", "table": 10})
+            self.sitting = [self.player() for _ in range(2)]    # there is no seat left
+            for each in self.sitting:
+                self.ask(each, {"do": "sit", "table": 10, "amount": 10000})
+        if words["do"] == "unqueue":
+            for each in self.sitting:
+                self.ask(each, {"do": "leave", "table": 10})
+            player.until(lambda: player.line and "until" in player.line)
+            self.assertEqual((player.line["table"], player.line["place"]), (10, 1))
         if words["do"] == "leave":
             player.until(lambda: player.table["round"] > self.round or player.table["phase"] == "settled")
 

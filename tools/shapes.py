@@ -15,7 +15,7 @@ LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 
 # Where: fields that may be missing there, each with a value of its kind.
 SOMETIMES = {
-    "refused": {"rule": "", "field": ""},
+    "refused": {"rule": "", "field": "", "highest": 0},
     "answer-hello": {"name": "", "demo": 0, "simulated": True},
     "answer-lobby.tables": {"closing": 0, "copy_of": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
     "names.names": NAMED,

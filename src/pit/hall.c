@@ -196,7 +196,7 @@ static struct reply answer_again(const struct hall *h, const struct party *party
 {
     if (party->number == ask->number && party->kind == ask->kind)
         return (struct reply){.seat = HOUSE, .repeated = true, .seq = cage_now(h->cage)};
-    return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED};
+    return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED, .highest = party->number};
 }
 
 void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)

@@ -11,8 +11,9 @@
  * it at the end.
  *
  * One thread writes, and one process: a second is refused.  Any thread reads what is
- * committed; reads wait for each other, but who looks for one transfer or session waits for
- * no list, and a reader called back must not call the store.  A long reading (an audit, a copy) opens a store of its own, read-only.
+ * committed; reads wait for each other, but who looks for one transfer or session waits
+ * for no list, and a reader called back must not call the store.  A long reading (an
+ * audit, a copy) opens a store of its own, read-only.
  *
  * Functions return 0, or -1 for a fault of the world, which `why` and `why_read`
  * describe.  A function that looks for one thing returns 1 where it found it. */

@@ -27,7 +27,7 @@ void say_done(struct text *out, uint64_t n, uint64_t seq)
 }
 
 static void refuse(struct text *out, uint64_t n, const struct words *why, const char *rule,
-                   const char *field)
+                   const char *field, uint64_t highest)
 {
     struct json j = json_over(out);
 
@@ -42,19 +42,20 @@ static void refuse(struct text *out, uint64_t n, const struct words *why, const 
     put_string(&j, "en", why->en);
     if (rule) put_string(&j, "rule", rule);
     if (field) put_string(&j, "field", field);
+    if (highest) put_number(&j, "highest", (int64_t)highest);
     json_end(&j);
 }
 
 void say_refused(struct text *out, uint64_t n, const struct reply *reply)
 {
     if (reply->denied != DENY_NONE) refuse(out, n, &denial_words[reply->denied],
-                                           denial_rule(reply->denied), NULL);
-    else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL);
+                                           denial_rule(reply->denied), NULL, reply->highest);
+    else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL, 0);
 }
 
 void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *field)
 {
-    refuse(out, n, &complaint_words[no], NULL, field);
+    refuse(out, n, &complaint_words[no], NULL, field, 0);
 }
 
 const struct words stopped_words = {

@@ -239,6 +239,30 @@ const failed = await run({
     await page.context().close();
   },
 
+  async 'two devices of one player: who is behind by the clock goes on above the numbers of the other'() {
+    const ahead = (page) => page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3600000;
+    });
+    const first = await visit(browser, house, { path: '/#/registo', prepare: ahead });
+    const login = await register(first, 'Iva');
+    await deposit(first, '30');
+    await until(async () => (await wallet(first)) === 3000, 'the deposit');
+    await goTo(first, MONEY);
+    await sit(first);
+    const second = await visit(browser, house, { path: `/${MONEY}` });
+    await second.click('[data-do="sign-in"]');
+    await fill(second, { login, password: PASSWORD });
+    await second.click('form [data-do="sign-in"]');
+    await second.waitForSelector('article[data-seated="yes"]');
+    await leave(second);
+    await first.waitForSelector('article[data-seated="no"]');
+    for (const page of [first, second]) {
+      good(page);
+      await page.context().close();
+    }
+  },
+
   async 'a movement that was not answered is asked again by its key, and moves once'() {
     const page = await visit(browser, house, { path: '/#/registo', allow: [/ERR_/] });
     await register(page, 'Gil');

@@ -5,7 +5,9 @@
  * with its old number, which the house does at most once.  But a bet is for its round: when
  * the table has gone on meanwhile, it is given up instead; and a decision is for its turn, which
  * the clock may have ended, so it is never asked again.  What is given up is said to be: not done
- * if it never went out; if it did, nobody here knows, and the table has to show it.  A line that
+ * if it never went out; if it did, nobody here knows, and the table has to show it.  Where another
+ * device of the player's is ahead the house says which numbers are used, and what went out for the
+ * first time is asked once more with one that is not.  A line that
  * says nothing to what is asked is broken too, though nobody has closed it.
  *
  * On a line the house takes no number below one that it has heard there.  So the numbers leave
@@ -208,7 +210,7 @@ class Line {
     return !('table' in ask) || !OF_A_ROUND.has(ask.do) || round === (this.#listener?.roundOf(ask.table) ?? 0);
   }
 
-  /* Asked while the line was being opened, it is behind what was said to open it. */
+  /* It is behind what was said already: to open the line, or by another device. */
   #renumber(open: Open): void {
     this.#open.delete(open.n);
     open.n = this.#next();
@@ -228,8 +230,18 @@ class Line {
     }
     const open = said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
     if (!open) return;
+    if (!said.ok && said.highest !== undefined && this.#isBehind(open, said.highest)) return;
     this.#patience = Math.min(Math.max(DEAD_MS, 2 * (this.#heard - open.sent)), DEAD_MOST_MS);
     this.#close(open, meant(open, said));
+  }
+
+  /* The numbers here go on above the highest that the house has heard.  True: this ask does too. */
+  #isBehind(open: Open, highest: number): boolean {
+    this.#last = Math.max(this.#last, highest);
+    if (open.again || open.n < 0 || open.n > highest) return false;
+    this.#renumber(open);
+    this.#send(open);
+    return true;
   }
 
   /* What is asked takes long to be answered: it is said, lest it be asked once more; now and then. */

@@ -217,6 +217,7 @@ export interface Refused {
   en: string;
   rule?: string;
   field?: string;
+  highest?: number;
 }
 
 export interface AnswerHello {

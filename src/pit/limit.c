@@ -5,7 +5,8 @@
  * done for the few who are restrained.
  *
  * Who is barred gets up, and so does who has signed out: at once, or when the round that holds
- * him is over, which he may finish (903-B 6.3.1-6; decision 0225).  No round for money opens while somebody sits there who may not play. */
+ * him is over, which he may finish (903-B 6.3.1-6; decision 0225).  No round for money opens while
+ * somebody sits there who may not play. */
 #include "pit/inside.h"
 
 #include "base/must.h"

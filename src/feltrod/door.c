@@ -447,6 +447,14 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
     tourneys_ask(d->house, &d->crier[HALLS_PIT], c->id, c->player, s);
 }
 
+/* The books wait for their disk, and what waits for them is as much as there is room for. */
+static bool is_busy(const struct door *d)
+{
+    for (unsigned i = 0; i < d->house->pits; i++)
+        if (pit_is_busy(d->house->pit[i]) || tray_is_full(&d->crier[i].tray)) return true;
+    return tray_is_full(&d->tray);
+}
+
 static void on_heard(void *with, struct peer *peer, const char *text, size_t size)
 {
     struct door   *d = with;
@@ -465,7 +473,7 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
     else if (records_is_public(s.ask)) recall(d, c, &s);
-    else if (house_is_busy(d->house)) complain(c, s.n, COMPLAINT_BUSY, NULL);
+    else if (is_busy(d)) complain(c, s.n, COMPLAINT_BUSY, NULL);
     else if (tourneys_is_public(s.ask)) ask_tournament(d, c, &s);
     else if (c->player == 0) complain(c, s.n, COMPLAINT_NO_HELLO, NULL);
     else if (records_answers(s.ask)) recall(d, c, &s);

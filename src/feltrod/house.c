@@ -335,13 +335,6 @@ void house_send_away(struct open_house *h, uint64_t player)
     for (unsigned i = 0; i < h->pits; i++) pit_send_away(h->pit[i], player);
 }
 
-bool house_is_busy(const struct open_house *h)
-{
-    for (unsigned i = 0; i < h->pits; i++)
-        if (pit_is_busy(h->pit[i])) return true;
-    return false;
-}
-
 void house_close(struct open_house *h)
 {
     atomic_store(&h->running, false);

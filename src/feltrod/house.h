@@ -80,9 +80,6 @@ void house_close(struct open_house *h);
  * has signed out. */
 void house_send_away(struct open_house *h, uint64_t player);
 
-/* So much is left to be done that who asks for more is refused. */
-bool house_is_busy(const struct open_house *h);
-
 #define HALLS_PIT 0    /* where tournaments are held */
 
 static inline unsigned house_pit_number(const struct open_house *h, uint32_t table)

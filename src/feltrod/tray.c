@@ -28,6 +28,7 @@ void tray_put(struct tray *tray, const struct telling *telling)
 {
     struct tellings *t = &tray->filling;
 
+    atomic_fetch_add(&tray->waiting, 1);
     pthread_mutex_lock(&tray->lock);
     LIST_ROOM(t->list, t->count, t->room);
     t->list[t->count++] = *telling;
@@ -52,5 +53,11 @@ bool tray_take(struct tray *tray, uint64_t durable, struct telling *out)
     if (tray->next == tray->taken.count) take_all(tray);
     if (tray->next == tray->taken.count || tray->taken.list[tray->next].seq > durable) return false;
     *out = tray->taken.list[tray->next++];
+    atomic_fetch_sub(&tray->waiting, 1);
     return true;
+}
+
+bool tray_is_full(const struct tray *tray)
+{
+    return atomic_load(&tray->waiting) >= TRAY_MOST;
 }

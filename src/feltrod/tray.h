@@ -10,6 +10,9 @@
 #include "net/net.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
+
+#define TRAY_MOST 131072    /* tellings, before asks are refused: some 40 MB of answers */
 
 struct telling {
     struct net_bytes *bytes;
@@ -31,6 +34,7 @@ struct tray {
     struct tellings filling;
     struct tellings taken;        /* of the net's thread, from `next` on */
     size_t          next;
+    _Atomic size_t  waiting;      /* in both */
 };
 
 void tray_open(struct tray *tray);
@@ -38,5 +42,8 @@ void tray_close(struct tray *tray);
 
 void tray_put(struct tray *tray, const struct telling *telling);             /* from any thread */
 bool tray_take(struct tray *tray, uint64_t durable, struct telling *out);    /* in the net's */
+
+/* So much waits for the disk that nobody should be promised an answer. */
+bool tray_is_full(const struct tray *tray);
 
 #endif

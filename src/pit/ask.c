@@ -12,6 +12,28 @@ unsigned live_free_seat(const struct live *t)
     return 0;    /* taken: the table will say so */
 }
 
+/* Whoever sat down with this number and has left since is not seated again: the books know the
+ * number for ever, and are asked where he would be seated.  True: *reply is the answer. */
+static bool has_sat(struct live *t, const struct ask *ask, struct reply *reply)
+{
+    struct record row = live_row(t, RECORD_SIT, HOUSE, 0);
+    struct answer first;
+    uint64_t      seq;
+
+    if (ask->number == 0 || !cage_begin(t->cage)) return false;
+    row.player = ask->player;
+    row.seat = ask->seat;
+    *reply = (struct reply){.seat = OBSERVER};
+    reply->denied = cage_sat(t->cage, &row, live_sits_with(t, ask->cmd.amount),
+                             live_sit_key(t, ask), &first);
+    seq = cage_end(t->cage);
+    if (reply->denied == DENY_KEY_REUSED) reply->highest = ask->number;
+    if (reply->denied != DENY_NONE) return true;
+    reply->repeated = first.repeated;
+    reply->seq = first.repeated ? seq : 0;
+    return first.repeated;
+}
+
 static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_ms)
 {
     struct command cmd = ask->cmd;
@@ -27,6 +49,8 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
         if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
         if (waiting_bars(t, ask->player)) return (struct reply){.denied = DENY_SEAT_OFFERED};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
+        if (t->spec.game->check(t->state, &cmd) == REF_NONE && has_sat(t, ask, &reply))
+            return reply;
         reply = live_do(t, &cmd, ask, now_ms);
         if (reply.seq) waiting_sat(t, ask->player);
         return reply;
@@ -49,28 +73,6 @@ static struct reply answer_again(const struct live *t, const struct ask *ask, un
         return (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = cage_now(t->cage)};
     return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED,
                           .highest = holder->number};
-}
-
-/* Whoever sat down with this number and has left since is not seated again: the books know the
- * number for ever.  True: *reply is the answer. */
-static bool has_sat(struct live *t, const struct ask *ask, struct reply *reply)
-{
-    struct record row = live_row(t, RECORD_SIT, HOUSE, 0);
-    struct answer first;
-    uint64_t      seq;
-
-    if (ask->cmd.kind != CMD_SIT || ask->number == 0 || !cage_begin(t->cage)) return false;
-    row.player = ask->player;
-    row.seat = ask->seat;
-    *reply = (struct reply){.seat = OBSERVER};
-    reply->denied = cage_sat(t->cage, &row, live_sits_with(t, ask->cmd.amount),
-                             live_sit_key(t, ask), &first);
-    seq = cage_end(t->cage);
-    if (reply->denied == DENY_KEY_REUSED) reply->highest = ask->number;
-    if (reply->denied != DENY_NONE) return true;
-    reply->repeated = first.repeated;
-    reply->seq = first.repeated ? seq : 0;
-    return first.repeated;
 }
 
 static bool would_sit(struct live *t, const struct ask *ask, int64_t now_ms)
@@ -107,7 +109,7 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     seat = live_seat_of(t, ask->player);    /* his session may have ended by it */
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
         reply = answer_again(t, ask, seat);
-    else if (seat != OBSERVER || !has_sat(t, ask, &reply))
+    else
         reply = try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);
 }

@@ -128,7 +128,7 @@ static enum denial buy_chips(struct live *t, struct record *row, const struct co
     row->session = 0;
     if (ask->number) key = live_sit_key(t, ask);
     no = cage_sit(t->cage, row, amount, key, &answer);
-    must(no != DENY_NONE || !answer.repeated);    /* live_ask() would have known it */
+    must(no != DENY_NONE || !answer.repeated);    /* ask.c would have known it */
     if (no == DENY_NONE)
         t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
     return no;

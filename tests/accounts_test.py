@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -291,6 +292,74 @@ class Matrix(Case):
         operator.post("/api/operator/tables/2/enable")
         for nowhere in ("tables/0", "tables/9999", "games/bridge"):
             self.refused(operator.post(f"/api/operator/{nowhere}/disable"), 404, "not-found")
+
+
+def asks():
+    """{key: its fields} of every ask there is, from the table in src/wire/hear.h."""
+    with open(os.path.join(os.path.dirname(__file__), "..", "src", "wire", "hear.h"), encoding="utf-8") as file:
+        table = file.read().split("#define ASKS(X)")[1].split("enum asked")[0]
+    return {key: [field.lower() for field in re.findall(r"HAS_(\w+)", fields)]
+            for key, fields in re.findall(r'X\(\w+,\s*"(\w+)",\s*\w+,\s*([^)]*)\)', table)}
+
+
+class ForMoney(unittest.TestCase):
+    """Everybody who is somebody, at every ask there is, in either book: a guest may look, and nothing else."""
+
+    LOOKS = {"hello", "lobby", "watch", "unwatch", "rules", "rounds", "last", "round", "replay", "record", "sessions",
+             "statement", "complain", "tournaments", "tournament", "watch_tournament", "unwatch_tournament"}
+    TABLES = {"money": (1, 2), "demo": (3, 4)}
+    TOURNAMENTS = {"money": 1, "demo": 2}
+
+    def setUp(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        tables = "".join(f"""\
+  - {{name: Roleta {book}, game: roulette-fr, book: {book}, minimum: 1.00, unit: 0.50}}
+  - {{name: Hold'em {book}, game: holdem, book: {book}, seats: 2, small: 0.50, minimum: 1.00, limit: none}}
+""" for book in self.TABLES)
+        for book in self.TOURNAMENTS:
+            with open(os.path.join(folder, book + ".yaml"), "w", encoding="utf-8") as file:
+                file.write(f"""\
+tournament: Sem inscrição
+variant: holdem
+limit: none
+book: {book}
+mode: sit-and-go
+seats: 3
+entrants_min: 3
+entrants_max: 3
+fee_prize: 0.00
+fee_commission: 0.00
+ticket: 10.00
+tickets: 1
+chips: 200
+levels:
+  - {{small: 10, big: 20, length: 30}}
+""")
+        with open(os.path.join(folder, "floor.yaml"), "w", encoding="utf-8") as file:
+            file.write("house: Casa\ntables:\n" + tables + "tournaments:\n" +
+                       "".join(f"  - {{file: {book}.yaml}}\n" for book in self.TOURNAMENTS))
+        self.house = House("--simulated-cashier", floor=os.path.join(folder, "floor.yaml"))
+        self.addCleanup(self.house.end)
+
+    def test_a_guest_may_look_and_nothing_else(self):
+        visitor = Visitor(self.house)
+        self.assertEqual((visitor.register().status, visitor.sign_in().status), (201, 200))
+        cells = 0
+        for key, fields in asks().items():
+            for book in self.TABLES:
+                for who in (None, visitor):
+                    seat = Seat(who, self.house)
+                    for table in self.TABLES[book] if "table" in fields else (0,):
+                        good = {"table": table, "tournament": self.TOURNAMENTS[book], "lang": "pt", "amount": 5000}
+                        said = seat.ask(do=key, **{field: good.get(field, 1) for field in fields})
+                        barred = who is None and book == "money" and key not in self.LOOKS
+                        with self.subTest(ask=key, book=book, table=table, guest=who is None):
+                            self.assertEqual(said.get("refusal") == "sign-in", barred, said)
+                            self.assertNotEqual(said.get("refusal"), "field")
+                        cells += 1
+                    seat.wire.close()
+        self.assertGreater(cells, 2 * 2 * len(asks()))
 
 
 class Accounts(Case):

@@ -362,7 +362,7 @@ class Tournaments(unittest.TestCase):
     def test_what_is_refused(self):
         one = self.person()
         money = self.listed(one, "A dinheiro")[0]["tournament"]
-        self.refused(one.ask(do="register", tournament=money), "NO_FUNDS")
+        self.refused(one.ask(do="register", tournament=money), "sign-in")
         self.refused(one.ask(do="register", tournament=99), "no-tournament")
         self.refused(one.ask(do="watch_tournament", tournament=0), "no-tournament")
         self.refused(one.ask(do="register"), "field")

@@ -12,6 +12,7 @@
 #include "feltrod/records.h"
 #include "feltrod/tally.h"
 #include "feltrod/tourneys.h"
+#include "floor/tournament_file.h"
 #include "wire/say.h"
 
 #include <stdio.h>
@@ -184,6 +185,20 @@ static void complain(struct client *c, uint64_t n, enum complaint no, const char
     tally_complaint(no);
     say_complaint(&t, n, no, field);
     say_now(c, n, &t);
+}
+
+/* About a number that stands for something else: not an answer to what was asked with it, which
+ * may be on its way. */
+static void complain_of_number(struct client *c, uint64_t n, enum complaint no)
+{
+    struct text       t = text_over(said, sizeof said);
+    struct net_bytes *bytes;
+
+    tally_complaint(no);
+    say_complaint(&t, n, no, NULL);
+    bytes = encode(&t);
+    peer_send(c->peer, bytes);
+    net_bytes_release(bytes);
 }
 
 static void begin_answer(struct json *j, uint64_t n)
@@ -385,10 +400,10 @@ static bool is_repeated(struct client *c, uint64_t n, uint64_t mark)
     case AGAIN_ASK:
         return false;
     case AGAIN_FORGOTTEN:
-        complain(c, n, COMPLAINT_OLD_NUMBER, NULL);
+        complain_of_number(c, n, COMPLAINT_OLD_NUMBER);
         break;
     case AGAIN_ANOTHER:
-        complain(c, n, COMPLAINT_REUSED, NULL);
+        complain_of_number(c, n, COMPLAINT_REUSED);
         break;
     }
     return true;
@@ -419,11 +434,32 @@ static void recall(struct door *d, struct client *c, const struct said *s)
         complain(c, s->n, COMPLAINT_BUSY, NULL);
 }
 
-/* Money is played for by who has an account; in tournaments a guest has none to pay with. */
-static bool may_not_sit(const struct door *d, const struct client *c, const struct said *s)
+/* Money is played for by who has an account.  A guest may look at whatever is played for it;
+ * whatever else he asks of it is refused, be it free. */
+static bool needs_account(const struct client *c, enum book book)
 {
-    return s->ask == ASK_SIT && is_guest(c->player) && !hall_of_table(s->table) &&
-           d->house->floor->table[s->table - 1].house.is[OPT_BOOK] != BOOK_DEMO;
+    return is_guest(c->player) && book != BOOK_DEMO;
+}
+
+/* By the floor; the hall is one that there is. */
+static enum book book_of_hall(const struct floor *floor, uint32_t hall)
+{
+    const struct floor_tournament *t = floor->tournament;
+
+    for (; hall > (uint32_t)t->when.is[WHEN_AT_ONCE]; t++)
+        hall -= (uint32_t)t->when.is[WHEN_AT_ONCE];
+    return (enum book)t->file->rules.house.is[TO_BOOK];
+}
+
+static bool only_looks(enum asked ask)    /* at a tournament */
+{
+    return tourneys_is_public(ask) || ask == ASK_WATCH_TOURNAMENT;
+}
+
+static enum book book_of_table(const struct floor *floor, uint32_t table)
+{
+    if (hall_of_table(table)) return book_of_hall(floor, hall_of_table(table));
+    return (enum book)floor->table[table - 1].house.is[OPT_BOOK];
 }
 
 /* Who enters a tournament hears of it from then on. */
@@ -440,6 +476,10 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
         client_unwatch(&d->clients, c, id);
         say_done(&t, s->n, 0);
         say_now(c, s->n, &t);
+        return;
+    }
+    if (!only_looks(s->ask) && needs_account(c, book_of_hall(d->house->floor, s->tournament))) {
+        complain(c, s->n, COMPLAINT_SIGN_IN, NULL);
         return;
     }
     if (s->ask == ASK_REGISTER || s->ask == ASK_WATCH_TOURNAMENT)
@@ -481,7 +521,8 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     else if (!house_has_table(d->house, s.table)) complain(c, s.n, COMPLAINT_NO_TABLE, "table");
     else if (s.ask == ASK_WATCH) watch(d, c, &s);
     else if (s.ask == ASK_UNWATCH) unwatch(d, c, &s);
-    else if (may_not_sit(d, c, &s)) complain(c, s.n, COMPLAINT_SIGN_IN, NULL);
+    else if (needs_account(c, book_of_table(d->house->floor, s.table)))
+        complain(c, s.n, COMPLAINT_SIGN_IN, NULL);
     else ask_table(d, c, &s);
 }
 

@@ -216,6 +216,29 @@ class Siege(unittest.TestCase):
                 said.append(json.loads(client.text()).get("refusal"))
             self.assertEqual(said, [None, None, "too-often"])
 
+    def hello(self, house, token=None, **more):
+        client = self.client(house, **more)
+        client.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", **({"token": token} if token else {})}))
+        return client, json.loads(client.text())
+
+    def test_a_player_has_eight_lines_and_no_more(self):
+        house = self.house()
+        first, said = self.hello(house)
+        lines = [first] + [self.hello(house, said["token"])[0] for _ in range(10)]
+        for line in lines[:3]:
+            self.assertEqual(line.closed_with(), 1008)
+        for line in lines[3:]:
+            line.say('{"n":2,"do":"lobby"}')
+            self.assertTrue(json.loads(line.text())["ok"])
+
+    def test_a_guest_who_comes_back_is_counted_too(self):
+        house = House(FELTROD, FLOOR, "--guests", "1")
+        self.addCleanup(house.end)
+        token = self.hello(house)[1]["token"]
+        said = [self.hello(house, token)[1].get("refusal") for _ in range(12)]
+        self.assertEqual(said[:10], [None] * 10)
+        self.assertEqual(said[11], "too-often")
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -55,11 +55,16 @@ struct client *client_of(const struct clients *cs, uint64_t player)
     return map_at(&cs->players, key_of(player));
 }
 
-void client_become(struct clients *cs, struct client *c, uint64_t player)
+struct client *client_become(struct clients *cs, struct client *c, uint64_t player)
 {
+    struct client *first = c;
+    unsigned       lines = 1;
+
     c->player = player;
     c->same = client_of(cs, player);
     map_put(&cs->players, key_of(player), (uint64_t)(uintptr_t)c);
+    for (; first->same; first = first->same) lines++;
+    return lines > LINES_MOST ? first : NULL;
 }
 
 static void forget_player(struct clients *cs, struct client *c)

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#define LINES_MOST   8        /* clients that one player may be */
 #define WATCHED_MOST 16       /* tables that one client may have before him */
 #define REMEMBERED   32       /* answers that can be given again */
 #define KEPT_MOST    2048     /* bytes of one; only what is read is longer, and is read again */
@@ -61,7 +62,10 @@ void clients_close(struct clients *cs);    /* when all have left */
 struct client *client_join(struct clients *cs, struct peer *peer);
 void           client_leave(struct clients *cs, struct client *c);
 struct client *client_find(const struct clients *cs, uint64_t id);               /* or NULL */
-void           client_become(struct clients *cs, struct client *c, uint64_t player);
+
+/* It is this player's, of whom there are few: where it is one too many, the one that was his
+ * first, which has to go; or NULL. */
+struct client *client_become(struct clients *cs, struct client *c, uint64_t player);
 struct client *client_of(const struct clients *cs, uint64_t player);    /* the first; or NULL */
 
 void client_watch(struct clients *cs, struct client *c, uint32_t table);

@@ -23,7 +23,9 @@
 #define SAY_BYTES (LOBBY_BYTES + 256)    /* nothing is longer than the whole lobby */
 #define TIDY_MS   10000
 
-#define SIGNED_OUT 1008    /* RFC 6455: it is against the rules to stay */
+/* RFC 6455: it is against the rules to stay. */
+#define SIGNED_OUT 1008
+#define ONE_MORE   1008    /* than a player may have lines */
 
 struct door {
     struct open_house *house;     /* borrowed, as the net */
@@ -95,15 +97,15 @@ static bool is_here(void *with, uint64_t player)
     return client_of(&d->clients, player) != NULL;
 }
 
-/* Now and then: log-ins that have run out, guests who are not coming back. */
+/* Every second guests who are not coming back, now and then log-ins that have run out. */
 static void tidy(struct door *d)
 {
     int64_t now_ms = pit_clock();
 
+    guests_forget(&d->guests, d->house->cage, now_ms, is_here, d);
     if (now_ms - d->tidied_ms < TIDY_MS) return;
     d->tidied_ms = now_ms;
     logins_sweep(d->house->office->logins, now_ms);
-    guests_forget(&d->guests, d->house->cage, now_ms, is_here, d);
 }
 
 /* Everybody who is here is told, once. */
@@ -292,8 +294,10 @@ static uint64_t member_comes(struct door *d, struct client *c, const struct said
 /* Who he was before, or a new one; 0: he has been told why not. */
 static uint64_t guest_comes(struct door *d, struct client *c, const struct said *s, uint64_t *seq)
 {
-    int64_t  now_ms = pit_clock();
-    uint64_t player;
+    struct office *o = d->house->office;
+    int64_t        now_ms = pit_clock();
+    uint64_t       player;
+    bool           known = false;
 
     if (s->token[0]) {
         player = guest_read_token(d->secret, s->token);
@@ -301,13 +305,18 @@ static uint64_t guest_comes(struct door *d, struct client *c, const struct said 
             complain(c, s->n, COMPLAINT_FIELD, "token");
             return 0;
         }
-        if (guest_is_known(d->house->cage, player)) return player;
+        known = guest_is_known(d->house->cage, player);
     }
-    if (!pace_take(&d->house->office->guests, peer_address(c->peer), now_ms)) {
+    if (!pace_take(known ? &o->returns : &o->guests, peer_address(c->peer), now_ms)) {
         complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
         return 0;
     }
-    player = guest_arrives(d->house->cage, now_ms, seq);
+    if (known) return player;
+    if (guests_are_full(&d->guests)) {
+        complain(c, s->n, COMPLAINT_BUSY, NULL);
+        return 0;
+    }
+    player = guest_arrives(&d->guests, d->house->cage, now_ms, seq);
     if (player == 0) refuse_stopped(c, s->n);
     return player;
 }
@@ -339,9 +348,10 @@ static void write_member(struct door *d, struct json *j, uint64_t player, uint64
 
 static void greet(struct door *d, struct client *c, const struct said *s)
 {
-    struct text t = text_over(said, sizeof said);
-    struct json j = json_over(&t);
-    uint64_t    player = c->player, seq = 0;
+    struct text    t = text_over(said, sizeof said);
+    struct json    j = json_over(&t);
+    struct client *oldest;
+    uint64_t       player = c->player, seq = 0;
 
     if (player && s->ticket[0]) {    /* he is somebody already, on this line */
         complain(c, s->n, COMPLAINT_FIELD, "ticket");
@@ -350,7 +360,8 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     if (player == 0) {
         player = s->ticket[0] ? member_comes(d, c, s, &seq) : guest_comes(d, c, s, &seq);
         if (player == 0) return;
-        client_become(&d->clients, c, player);
+        oldest = client_become(&d->clients, c, player);
+        if (oldest) peer_drop(oldest->peer, ONE_MORE);
         peer_welcome(c->peer);
     }
     begin_answer(&j, s->n);

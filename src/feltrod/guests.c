@@ -9,6 +9,7 @@
 #define PURSE    100000                   /* cents of play money to begin with: a thousand */
 #define STAYS_MS (30 * INT64_C(60000))    /* after a guest has gone */
 #define AT_ONCE  256                      /* that are forgotten, so that nobody waits for it */
+_Static_assert(AT_ONCE * (STAYS_MS / 1000) >= GUESTS_MOST, "they are forgotten as fast as they come");
 
 bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *seq)
 {
@@ -23,13 +24,15 @@ bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *se
     return no == DENY_NONE;
 }
 
-uint64_t guest_arrives(struct cage *cage, int64_t now_ms, uint64_t *seq)
+uint64_t guest_arrives(struct guests *g, struct cage *cage, int64_t now_ms, uint64_t *seq)
 {
     uint64_t player;
 
     randombytes_buf(&player, sizeof player);
     player = player >> 1 | UINT64_C(1) << 62;
-    return purse_give(cage, player, now_ms, seq) ? player : 0;
+    if (!purse_give(cage, player, now_ms, seq)) return 0;
+    g->known++;
+    return player;
 }
 
 bool guest_is_known(struct cage *cage, uint64_t player)
@@ -44,20 +47,47 @@ bool guest_is_known(struct cage *cage, uint64_t player)
 
 /* ----------------------------- who has gone ------------------------------- */
 
+static void put_last(struct guests *g, struct gone_guest *guest)
+{
+    guest->next = NULL;
+    guest->at = g->first ? g->last : &g->first;
+    *guest->at = guest;
+    g->last = &guest->next;
+}
+
+static void take_out(struct guests *g, struct gone_guest *guest)
+{
+    *guest->at = guest->next;
+    if (guest->next) guest->next->at = guest->at;
+    else g->last = guest->at;
+}
+
+static void drop(struct guests *g, struct gone_guest *guest)
+{
+    take_out(g, guest);
+    map_drop(&g->gone, key_of(guest->player));
+    free(guest);
+}
+
 void guest_left(struct guests *g, uint64_t player, int64_t now_ms)
 {
-    if (g->count == g->size) {
-        size_t             size = g->size ? 2 * g->size : 256;
-        struct gone_guest *gone = malloc(size * sizeof *gone);
+    struct gone_guest *guest = map_at(&g->gone, key_of(player));
 
-        must(gone != NULL);
-        for (size_t i = 0; i < g->count; i++) gone[i] = g->gone[(g->first + i) % g->size];
-        free(g->gone);
-        g->gone = gone;
-        g->first = 0;
-        g->size = size;
+    if (guest) {    /* he had come back */
+        take_out(g, guest);
+    } else {
+        guest = malloc(sizeof *guest);
+        must(guest != NULL);
+        guest->player = player;
+        map_put(&g->gone, key_of(player), (uintptr_t)guest);
     }
-    g->gone[(g->first + g->count++) % g->size] = (struct gone_guest){player, now_ms};
+    guest->since_ms = now_ms;
+    put_last(g, guest);
+}
+
+bool guests_are_full(const struct guests *g)
+{
+    return g->known >= GUESTS_MOST;
 }
 
 struct finding {
@@ -77,39 +107,53 @@ static int find_guest(void *with, const struct account *a)
 bool guests_open(struct guests *g, struct store *store, int64_t now_ms)
 {
     struct finding f = {.guests = g, .now_ms = now_ms};
+    bool           good;
 
     *g = (struct guests){0};
-    return store->accounts(store, false, find_guest, &f) == 0;
+    good = store->accounts(store, false, find_guest, &f) == 0;
+    g->known = g->gone.used;
+    return good;
 }
 
 void guests_close(struct guests *g)
 {
-    free(g->gone);
+    while (g->first) drop(g, g->first);
+    map_release(&g->gone);
     *g = (struct guests){0};
 }
 
-static bool dismiss(struct cage *cage, uint64_t player, int64_t now_ms)    /* false: he sits */
+static enum denial dismiss(struct cage *cage, uint64_t player, int64_t now_ms)
 {
     struct record row = {.at_ms = now_ms, .player = player, .book = BOOK_DEMO, .seat = HOUSE};
     enum denial   no;
 
-    if (!cage_begin(cage)) return true;
+    if (!cage_begin(cage)) return DENY_STOPPED;
     no = cage_dismiss(cage, &row);
     cage_end(cage);
-    return no != DENY_ALREADY_SEATED;
+    return no;
+}
+
+static void forget(struct guests *g, struct gone_guest *guest, struct cage *cage, int64_t now_ms)
+{
+    enum denial no = dismiss(cage, guest->player, now_ms);
+
+    if (no == DENY_ALREADY_SEATED) {    /* he is looked at again */
+        guest_left(g, guest->player, now_ms);
+        return;
+    }
+    if (no == DENY_NONE) g->known--;
+    drop(g, guest);
 }
 
 void guests_forget(struct guests *g, struct cage *cage, int64_t now_ms,
                    bool (*here)(void *with, uint64_t player), void *with)
 {
-    for (unsigned i = 0; i < AT_ONCE && g->count > 0; i++) {
-        struct gone_guest guest = g->gone[g->first];
+    for (unsigned i = 0; i < AT_ONCE && g->first; i++) {
+        struct gone_guest *guest = g->first;
 
-        if (now_ms - guest.since_ms < STAYS_MS) return;
-        g->first = (g->first + 1) % g->size;
-        g->count--;
-        if (here(with, guest.player)) continue;    /* he is noted again when he leaves */
-        if (!dismiss(cage, guest.player, now_ms)) guest_left(g, guest.player, now_ms);
+        if (now_ms - guest->since_ms < STAYS_MS) return;
+        if (here(with, guest->player)) drop(g, guest);    /* he is noted again when he leaves */
+        else forget(g, guest, cage, now_ms);
     }
 }
 

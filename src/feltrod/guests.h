@@ -9,6 +9,7 @@
 #define FELTROD_GUESTS_H
 
 #include "cage/cage.h"
+#include "cage/map.h"
 #include "wire/hear.h"
 
 #define GUEST_SECRET 32    /* bytes behind the tokens */
@@ -18,20 +19,26 @@ static inline bool is_guest(uint64_t player)
     return player >> 62 & 1;    /* no account ever has such a number */
 }
 
-/* Those who have gone, the longest ago first. */
+#define GUESTS_MOST 100000    /* with a purse, here or gone: nobody else is let in then */
+
+/* Those who have gone, each once, the longest ago first. */
 struct guests {
     struct gone_guest {
-        uint64_t player;
-        int64_t  since_ms;
-    }     *gone;                 /* owned: a ring */
-    size_t first, count, size;
+        struct gone_guest *next, **at;
+        uint64_t           player;
+        int64_t            since_ms;
+    }         *first, **last;    /* owned */
+    struct map gone;             /* the same, by who it is */
+    size_t     known;            /* who have a purse */
 };
 
-bool guests_open(struct guests *guests, struct store *store, int64_t now_ms);    /* all are gone */
+/* All that the store knows are gone.  False: it could not be read. */
+bool guests_open(struct guests *guests, struct store *store, int64_t now_ms);
 void guests_close(struct guests *guests);
+bool guests_are_full(const struct guests *guests);
 void guest_left(struct guests *guests, uint64_t player, int64_t now_ms);
 
-/* Forgets who has been gone for long; `here` says who has come back. */
+/* Once a second: forgets who has been gone for long; `here` says who has come back. */
 void guests_forget(struct guests *guests, struct cage *cage, int64_t now_ms,
                    bool (*here)(void *with, uint64_t player), void *with);
 
@@ -39,7 +46,7 @@ void guests_forget(struct guests *guests, struct cage *cage, int64_t now_ms,
 bool guest_is_known(struct cage *cage, uint64_t player);
 
 /* A new guest with his purse, in the books by *seq; 0: the books have stopped. */
-uint64_t guest_arrives(struct cage *cage, int64_t now_ms, uint64_t *seq);
+uint64_t guest_arrives(struct guests *guests, struct cage *cage, int64_t now_ms, uint64_t *seq);
 
 /* The same purse for somebody with an account, once. */
 bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *seq);

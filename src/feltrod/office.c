@@ -10,6 +10,7 @@
 
 #define SIGN_INS_A_MINUTE      60
 #define REGISTRATIONS_A_MINUTE 60
+#define RETURNS                10    /* of known guests, for each new one that may come */
 #define COMPLAINTS_A_MINUTE    10    /* from an address */
 
 /* A key is 64 hexadecimal digits, and a line's end. */
@@ -40,6 +41,7 @@ bool office_open(struct office *o, const struct office_options *options, struct 
     pace_begin(&o->sign_ins, SIGN_INS_A_MINUTE);
     pace_begin(&o->registrations, REGISTRATIONS_A_MINUTE);
     pace_begin(&o->guests, (unsigned)options->guests);
+    pace_begin(&o->returns, RETURNS * (unsigned)options->guests);
     pace_begin(&o->complaints, COMPLAINTS_A_MINUTE);
     if (options->cashier_key && !read_key(o, options->cashier_key, why)) return false;
     o->people = people_open(store, cage, why);

@@ -24,7 +24,7 @@ struct office {
     struct office_options options;
     struct people *people;
     struct logins *logins;
-    struct pace    sign_ins, registrations, guests, complaints;
+    struct pace    sign_ins, registrations, guests, returns, complaints;
     uint8_t        key[CASHIER_KEY];
     bool           has_key;
     struct net    *net;           /* borrowed; NULL until it listens */

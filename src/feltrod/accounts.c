@@ -105,7 +105,7 @@ void account_register(struct call *call)
     who.terms = terms;
     no = people_object(office_of(call)->people, &who, call->now_ms);
     if (no != OBJECTION_NONE) api_object(call, no);
-    else api_work(call, hash, registered, &a, sizeof a);
+    else api_work(call, LINE_HEAVY, hash, registered, &a, sizeof a);
 }
 
 /* ------------------------------- signing in ------------------------------- */
@@ -186,7 +186,7 @@ void account_sign_in(struct call *call)
     copy(a.password, password);
     who = people_by_login(office_of(call)->people, login);
     if (who) copy(a.secret, who->secret);
-    api_work(call, try_password, tried, &a, sizeof a);
+    api_work(call, LINE_HEAVY, try_password, tried, &a, sizeof a);
 }
 
 /* ------------------------------- passwords -------------------------------- */
@@ -253,7 +253,7 @@ void account_password(struct call *call)
         copy(c.old, old);
         copy(c.new, new);
         copy(c.secret, who->secret);
-        api_work(call, change, changed, &c, sizeof c);
+        api_work(call, LINE_HEAVY, change, changed, &c, sizeof c);
     }
 }
 

@@ -410,7 +410,7 @@ static void end_errand(void *with, bool worked)
     free(e);
 }
 
-void api_work(struct call *call, void (*work)(void *with),
+void api_work(struct call *call, enum net_line line, void (*work)(void *with),
               void (*done)(struct call *call, void *with), const void *with, size_t size)
 {
     struct errand *e = calloc(1, sizeof *e + size);
@@ -422,7 +422,7 @@ void api_work(struct call *call, void (*work)(void *with),
     e->size = size;
     memcpy(e->address, call->visitor.address, strlen(call->visitor.address));
     memcpy(e->with, with, size);
-    if (net_work(call->house->office->net, do_errand, end_errand, e)) {
+    if (net_work(call->house->office->net, line, e->address, do_errand, end_errand, e)) {
         e->held = http_hold(call->request);
         call->later = true;
         return;

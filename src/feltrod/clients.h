@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #define LINES_MOST   8        /* clients that one player may be */
+#define READINGS_MOST 8       /* that one client may wait for */
 #define WATCHED_MOST 16       /* tables that one client may have before him */
 #define REMEMBERED   32       /* answers that can be given again */
 #define KEPT_MOST    2048     /* bytes of one; only what is read is longer, and is read again */
@@ -40,6 +41,7 @@ struct client {
     uint64_t       highest;       /* of its numbers */
     struct client *same;          /* the next one of the same player */
     uint32_t       watched;       /* how often it began to watch */
+    unsigned       readings;      /* asked for and not told yet */
     size_t         kept;          /* bytes of the answers that can be given again */
     struct watch   watch[WATCHED_MOST];
     struct answered answered[REMEMBERED];

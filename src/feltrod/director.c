@@ -63,7 +63,7 @@ static void direct(struct call *call, enum tour_command_kind kind)
     }
     d.hall = (uint32_t)call->number;
     memcpy(d.reason, reason, strlen(reason) + 1);
-    api_work(call, ask_pit, answer, &d, sizeof d);
+    api_work(call, LINE_STAFF, ask_pit, answer, &d, sizeof d);
 }
 
 void director_pause(struct call *call)

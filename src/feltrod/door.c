@@ -433,7 +433,9 @@ static void recalled(void *with, uint64_t client, uint64_t n, const struct text 
     struct door   *d = with;
     struct client *c = client_find(&d->clients, client);
 
-    if (c) say_now(c, n, answer);
+    if (c == NULL) return;
+    c->readings--;
+    say_now(c, n, answer);
 }
 
 static void recall(struct door *d, struct client *c, const struct said *s)
@@ -441,8 +443,11 @@ static void recall(struct door *d, struct client *c, const struct said *s)
     if (s->ask == ASK_COMPLAIN &&
         !pace_take(&d->house->office->complaints, peer_address(c->peer), pit_clock()))
         complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
-    else if (!records_ask(atomic_load(&d->net), d->house, c->id, c->player, s, recalled, d))
+    else if (c->readings == READINGS_MOST ||
+             !records_ask(atomic_load(&d->net), d->house, c->id, peer_address(c->peer), c->player, s,
+                          recalled, d))
         complain(c, s->n, COMPLAINT_BUSY, NULL);
+    else c->readings++;
 }
 
 /* Money is played for by who has an account.  A guest may look at whatever is played for it;

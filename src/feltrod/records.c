@@ -99,9 +99,13 @@ static void looked_up(struct call *call, void *with)
 
 static void look_for(struct call *call, struct lookup l)
 {
+    enum role     role = call->visitor.role;
+    enum net_line line = role == ROLE_OPERATOR || role == ROLE_INSPECTOR ? LINE_STAFF
+                                                                         : LINE_READING;
+
     l.reader = reader_of(call);
     l.number = call->number;
-    api_work(call, look_up, looked_up, &l, sizeof l);
+    api_work(call, line, look_up, looked_up, &l, sizeof l);
 }
 
 /* The language asked for, Portuguese if none is.  False: refused. */
@@ -331,8 +335,8 @@ static void say_back(void *with, bool worked)
     free(r);
 }
 
-bool records_ask(struct net *net, struct open_house *house, uint64_t client, uint64_t player,
-                 const struct said *s, records_told *told, void *with)
+bool records_ask(struct net *net, struct open_house *house, uint64_t client, const char *address,
+                 uint64_t player, const struct said *s, records_told *told, void *with)
 {
     struct reading *r = malloc(sizeof *r);
 
@@ -344,7 +348,7 @@ bool records_ask(struct net *net, struct open_house *house, uint64_t client, uin
     r->told = told;
     r->with = with;
     r->out = text_over(r->space, sizeof r->space);
-    if (net_work(net, read_back, say_back, r)) return true;
+    if (net_work(net, LINE_READING, address, read_back, say_back, r)) return true;
     free(r);
     return false;
 }

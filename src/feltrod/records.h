@@ -30,7 +30,7 @@ bool records_is_public(enum asked ask);
  * False: too many wait already. */
 typedef void records_told(void *with, uint64_t client, uint64_t n, const struct text *answer);
 
-bool records_ask(struct net *net, struct open_house *house, uint64_t client, uint64_t player,
-                 const struct said *s, records_told *told, void *with);
+bool records_ask(struct net *net, struct open_house *house, uint64_t client, const char *address,
+                 uint64_t player, const struct said *s, records_told *told, void *with);
 
 #endif

@@ -60,7 +60,7 @@ static void answer_later(const struct http_request *r, struct http_answer *out)
     if (t == NULL || r->body_size > sizeof t->text) abort();
     memcpy(t->text, r->body, r->body_size);
     t->size = r->body_size;
-    if (net_work(net, turn, turned, t)) {
+    if (net_work(net, LINE_HEAVY, r->address, turn, turned, t)) {
         t->held = http_hold(r);
     } else {
         out->status = 503;

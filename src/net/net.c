@@ -91,7 +91,7 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
     net->house = *house;
     net->with = with;
     net->calls_last = &net->calls;
-    net->labours_last = &net->labours;
+    net_work_open(net);
     must(getrandom(&net->streets, sizeof net->streets, 0) == sizeof net->streets);
     pthread_mutex_init(&net->calls_lock, NULL);
     must(uv_loop_init(&net->loop) == 0);

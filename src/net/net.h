@@ -96,10 +96,18 @@ void        net_close(struct net *net);
 /* From any thread: `call` runs in the loop, in the order asked. */
 void net_call(struct net *net, void (*call)(void *with), void *with);
 
-/* What takes too long for the loop: `work` runs in another thread, few at once, then `done`
- * in the loop; `worked` is false where the net was stopped first.  False: too many wait. */
-bool net_work(struct net *net, void (*work)(void *with), void (*done)(void *with, bool worked),
-              void *with);
+/* What takes too long for the loop: `work` runs in another thread, then `done` in the loop;
+ * `worked` is false where the net was stopped first.  It stands in a line, where few are done at
+ * once and none waits for those of another, as what is asked from `address`, which has so many
+ * places there.  False: too many wait. */
+enum net_line {
+    LINE_HEAVY,      /* on purpose, such as the hash of a password */
+    LINE_READING,    /* from the disk, for anybody */
+    LINE_STAFF,      /* for those who run the house */
+    NET_LINES
+};
+bool net_work(struct net *net, enum net_line line, const char *address, void (*work)(void *with),
+              void (*done)(void *with, bool worked), void *with);
 
 /* A message, encoded once.  Made with one reference; sending adds its own. */
 struct net_bytes;

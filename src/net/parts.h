@@ -65,10 +65,17 @@ struct call {
 struct labour {          /* for another thread */
     struct labour *next;
     struct net    *net;
+    enum net_line  line;
     uv_work_t      request;
     void (*work)(void *with);
     void (*done)(void *with, bool worked);
     void *with;
+    char  address[46];
+};
+
+struct work_line {
+    struct labour *first, **last;    /* that wait for a thread */
+    unsigned       waiting, working;
 };
 
 struct net {
@@ -94,8 +101,7 @@ struct net {
     pthread_mutex_t   calls_lock;
     struct call      *calls, **calls_last;
     struct http_held *held;        /* requests whose answers come later */
-    struct labour    *labours, **labours_last;    /* that wait for a thread */
-    unsigned          waiting, working;
+    struct work_line  line[NET_LINES];
     struct net_count  count;
     uint16_t          port;
     bool              handed;     /* a socket over: the library has a connection to end */
@@ -107,6 +113,7 @@ struct net {
 void net_http_run(struct net *net);                  /* lets the HTTP library work */
 bool net_http_open(struct net *net, const char **why);
 void net_http_close(struct net *net);
+void net_work_open(struct net *net);
 void net_work_stop(struct net *net);                 /* what waits will not be done */
 
 /* memory.c */

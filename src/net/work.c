@@ -1,17 +1,29 @@
 /* work.c -- what would stop the loop, done beside it.
  *
- * Few at once, because such work is heavy on purpose (a password's hash takes a quarter of
- * a gibibyte), and few in line, because who waits too long might as well ask again. */
+ * Few at once, because such work is heavy (a password's hash takes a quarter of a gibibyte), and
+ * few in line, because who waits too long might as well ask again.  Each kind has a line and threads
+ * of its own: whoever fills one keeps nobody from another, and no address fills one alone. */
 #include "net/parts.h"
 
 #include "base/must.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define AT_ONCE 2
-#define IN_LINE 64
+#define HEAVY_AT_ONCE   2
+#define READING_AT_ONCE 1
+#define STAFF_AT_ONCE   1
+_Static_assert(HEAVY_AT_ONCE + READING_AT_ONCE + STAFF_AT_ONCE <= 4, "libuv has four threads");
 
-static void begin(struct net *net);
+#define EACH 16    /* places of one address in a line */
+
+static const struct {
+    unsigned at_once, places;
+} lines[NET_LINES] = {[LINE_HEAVY] = {HEAVY_AT_ONCE, 64},
+                      [LINE_READING] = {READING_AT_ONCE, 256},
+                      [LINE_STAFF] = {STAFF_AT_ONCE, 64}};
+
+static void begin(struct net *net, enum net_line line);
 
 static void on_work(uv_work_t *request)
 {
@@ -26,54 +38,73 @@ static void on_done(uv_work_t *request, int status)
     struct net    *net = l->net;
 
     must(status == 0);
-    net->working--;
-    begin(net);
+    net->line[l->line].working--;
+    begin(net, l->line);
     l->done(l->with, true);
     free(l);
 }
 
-static struct labour *next_in_line(struct net *net)
+static struct labour *next_in_line(struct work_line *line)
 {
-    struct labour *l = net->labours;
+    struct labour *l = line->first;
 
     if (l == NULL) return NULL;
-    net->labours = l->next;
-    if (net->labours == NULL) net->labours_last = &net->labours;
-    net->waiting--;
+    line->first = l->next;
+    if (line->first == NULL) line->last = &line->first;
+    line->waiting--;
     return l;
 }
 
-static void begin(struct net *net)
+static void begin(struct net *net, enum net_line which)
 {
-    while (net->working < AT_ONCE && net->labours) {
-        struct labour *l = next_in_line(net);
+    struct work_line *line = &net->line[which];
 
-        net->working++;
+    while (line->working < lines[which].at_once && line->first) {
+        struct labour *l = next_in_line(line);
+
+        line->working++;
         must(uv_queue_work(&net->loop, &l->request, on_work, on_done) == 0);
     }
 }
 
-bool net_work(struct net *net, void (*work)(void *with), void (*done)(void *with, bool worked),
-              void *with)
+static bool is_full(const struct work_line *line, unsigned places, const char *address)
 {
-    struct labour *l;
+    unsigned own = 0;
 
-    if (net->stopping || net->waiting == IN_LINE) return false;
+    for (const struct labour *l = line->first; l; l = l->next)
+        own += strcmp(l->address, address) == 0;
+    return line->waiting == places || own == EACH;
+}
+
+bool net_work(struct net *net, enum net_line which, const char *address, void (*work)(void *with),
+              void (*done)(void *with, bool worked), void *with)
+{
+    struct work_line *line = &net->line[which];
+    struct labour    *l;
+
+    if (net->stopping || is_full(line, lines[which].places, address)) return false;
     l = malloc(sizeof *l);
-    must(l != NULL);
-    *l = (struct labour){.net = net, .work = work, .done = done, .with = with};
+    must(l != NULL && strlen(address) < sizeof l->address);
+    *l = (struct labour){.net = net, .line = which, .work = work, .done = done, .with = with};
+    memcpy(l->address, address, strlen(address));
     l->request.data = l;
-    *net->labours_last = l;
-    net->labours_last = &l->next;
-    net->waiting++;
-    begin(net);
+    *line->last = l;
+    line->last = &l->next;
+    line->waiting++;
+    begin(net, which);
     return true;
+}
+
+void net_work_open(struct net *net)
+{
+    for (unsigned i = 0; i < NET_LINES; i++) net->line[i].last = &net->line[i].first;
 }
 
 void net_work_stop(struct net *net)
 {
-    for (struct labour *l; (l = next_in_line(net));) {
-        l->done(l->with, false);
-        free(l);
-    }
+    for (unsigned i = 0; i < NET_LINES; i++)
+        for (struct labour *l; (l = next_in_line(&net->line[i]));) {
+            l->done(l->with, false);
+            free(l);
+        }
 }

@@ -776,6 +776,9 @@ class Restraints(Case):
         self.refused(visitor.post("/api/exclusion", months=2), 400, "exclusion")
         self.refused(visitor.post("/api/exclusion", days=90), 400, "exclusion")
         self.refused(visitor.post("/api/exclusion", days=3, months=3), 400, "exclusion")
+        for nothing in ({"days": 0}, {"months": 0}, {"days": 0, "months": 0}, {"days": 0, "months": 3}):
+            self.refused(visitor.post("/api/exclusion", **nothing), 400, "exclusion")
+        self.assertNotIn("barred", visitor.ask("GET", "/api/me").said["me"])
         self.assertEqual(visitor.post("/api/exclusion", days=7).said["me"]["barred"], "pause")
         self.assertEqual(visitor.post("/api/exclusion", months=3).said["me"]["barred"], "excluded")
         self.told(seat.ask(do="bet", table=number, place=17, amount=100), "NO_SESSION")    # he has got up
@@ -830,6 +833,17 @@ class Restraints(Case):
         self.assertEqual((event["by"], event["reason"]), (operator.player, "documentos"))
         seat.go(number)
         self.refused(operator.post("/api/operator/players/999999/suspend", reason="x"), 404, "no-person")
+
+    def test_a_reason_is_plain_words_of_any_kind(self):
+        visitor, operator = self.player(), self.staff("operator")
+        path = f"/api/operator/players/{visitor.player}/suspend"
+        for hidden in ("\x01" * 200, "a\x7f", "a\u202eb", "a\u200b", "x" * 201):
+            self.refused(operator.post(path, reason=hidden), 400, "field")
+            self.refused(operator.post("/api/operator/tournaments/1/pause", reason=hidden), 400, "field")
+        for reason in ("\n" * 200, '"' * 200, "é" * 100, ""):
+            self.assertEqual(operator.post(path, reason=reason).status, 200)
+        said = [event["reason"] for event in self.house.events(visitor.player) if event["event"] == "suspended"]
+        self.assertEqual(said, ["\n" * 200, '"' * 200, "é" * 100, ""])
 
 
 if __name__ == "__main__":

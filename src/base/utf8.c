@@ -45,6 +45,17 @@ bool utf8_is_hidden(uint32_t code)
     return is_among(code, hidden, sizeof hidden / sizeof hidden[0]);
 }
 
+bool utf8_is_plain(const char *words)
+{
+    uint32_t code;
+
+    for (size_t left = strlen(words), size; left > 0; words += size, left -= size) {
+        size = utf8_next(words, left, &code);
+        if (size == 0 || (utf8_is_hidden(code) && code != '\n')) return false;
+    }
+    return true;
+}
+
 bool utf8_is_mark(uint32_t code)
 {
     static const struct range marks[] = {

@@ -18,6 +18,9 @@ size_t utf8_next(const char *at, size_t left, uint32_t *code);
  * pass for another name. */
 bool utf8_is_hidden(uint32_t code);
 
+/* Words that somebody else reads: characters, none of them hidden but for line ends. */
+bool utf8_is_plain(const char *words);
+
 /* Marks that are set over or under the character before them.  Piled up, they cover what stands
  * above and below. */
 bool utf8_is_mark(uint32_t code);

@@ -370,22 +370,24 @@ void account_limit(struct call *call)
                                  call->now_ms, &call->seq));
 }
 
-/* Days: a pause.  Months: an exclusion.  Neither: an exclusion without an end. */
+/* Days: a pause.  Months: an exclusion.  Neither is there: an exclusion without an end. */
 void account_exclude(struct call *call)
 {
-    int64_t            days = 0, months = 0, until = INT64_MAX;
+    const int64_t      none = -1;
+    int64_t            days = none, months = none, until = INT64_MAX;
     const struct field fields[] = {{"days", .number = &days, .most = 1000, .may = true},
                                    {"months", .number = &months, .most = 1200, .may = true}};
     enum objection     no;
 
     if (!api_read(call, fields, 2)) return;
-    if (days && months) {
+    if (days != none && months != none) {
         api_object(call, OBJECTION_EXCLUSION);
         return;
     }
-    if (days || months) until = call->now_ms + (days + 31 * months) * DAY_MS;
+    if (days != none) until = call->now_ms + days * DAY_MS;
+    if (months != none) until = call->now_ms + 31 * months * DAY_MS;
     no = people_exclude(office_of(call)->people, call->visitor.player,
-                        days ? BAR_PAUSE : BAR_EXCLUDED, until, call->now_ms, &call->seq);
+                        days != none ? BAR_PAUSE : BAR_EXCLUDED, until, call->now_ms, &call->seq);
     if (no == OBJECTION_NONE) house_send_away(call->house, call->visitor.player);
     answer_me(call, no);
 }

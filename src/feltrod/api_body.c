@@ -1,5 +1,7 @@
 #include "feltrod/api_body.h"
 
+#include "base/utf8.h"
+
 #include <jansson.h>
 #include <string.h>
 
@@ -22,7 +24,8 @@ static bool take(const json_t *value, const struct field *f)
     if (f->text) {
         if (!json_is_string(value) || json_string_length(value) > (size_t)f->most) return false;
         *f->text = json_string_value(value);
-        return strlen(*f->text) == json_string_length(value);
+        return strlen(*f->text) == json_string_length(value) &&
+               (!f->plain || utf8_is_plain(*f->text));
     }
     if (f->number) {
         int64_t n = json_integer_value(value);

@@ -16,6 +16,7 @@ struct field {
     int64_t     *number;      /* from 0 to `most` */
     bool        *yes;
     int64_t      most;        /* of a text: its bytes */
+    bool         plain;       /* a text that others read: nothing in it is hidden */
     bool         may;         /* be missing: then its variable is left alone */
 };
 

@@ -5,8 +5,6 @@
 
 #include "feltrod/api.h"
 
-#define REASON_MOST 200    /* bytes of why */
-
 /* Tables, games and the house itself: closed at once or at a time, and opened again
  * (903-B 6.3.1). */
 void desk_tables(struct call *call);

@@ -1,6 +1,5 @@
 #include "feltrod/director.h"
 
-#include "feltrod/desk.h"
 #include "feltrod/log.h"
 
 #include <string.h>
@@ -54,7 +53,8 @@ static void direct(struct call *call, enum tour_command_kind kind)
     struct directive   d = {.house = call->house, .by = call->visitor.player,
                             .kind = (uint8_t)kind};
     const char        *reason;
-    const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST}};
+    const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST,
+                                    .plain = true}};
 
     if (!api_read(call, fields, 1)) return;
     if (call->number > HALLS_MOST || !house_has_hall(call->house, (uint32_t)call->number)) {

@@ -21,7 +21,7 @@ struct telling {
     struct record row;
     struct text   text;
     struct json   json;
-    char          body[512];
+    char          body[512 + 6 * REASON_MOST];    /* a control becomes six bytes */
 };
 void     telling_begin(struct telling *t, uint64_t about, const char *event, int64_t now_ms);
 void     telling_put(struct telling *t, const char *key, const char *words);

@@ -20,6 +20,7 @@ extern const char *const role_keys[ROLES];
 #define FAILURES_MS    (30 * INT64_C(60000))
 #define PASSWORD_LEAST 10                      /* characters */
 #define PASSWORD_MOST  128                     /* bytes */
+#define REASON_MOST    200                     /* bytes of why staff did something */
 
 /* Why somebody is barred. */
 enum bar { BAR_NONE, BAR_SUSPENDED, BAR_PAUSE, BAR_EXCLUDED, BARS };

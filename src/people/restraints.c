@@ -2,6 +2,10 @@
  * house (903-B 5.3).  Decision 0122 says how days, weeks and months are counted. */
 #include "people/inside.h"
 
+#include "base/must.h"
+
+#include <string.h>
+
 #define DAY_MS   (24 * INT64_C(3600000))
 #define MONTH_MS (31 * DAY_MS)                /* never shorter than a month of the calendar */
 #define LEAST_MS (3 * MONTH_MS)               /* of an exclusion */
@@ -145,6 +149,7 @@ enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uin
     const struct person *who = people_by_id(p, id);
     struct restraint     r;
 
+    must(strlen(reason) <= REASON_MOST);
     if (!who || who->role != ROLE_PLAYER) return OBJECTION_NO_PERSON;
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_SUSPENSION, now_ms);

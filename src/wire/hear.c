@@ -77,20 +77,6 @@ static bool read_text(json_t *message, const char *key, size_t most, char *out, 
     return true;
 }
 
-/* Words that are read by somebody else: no character of them is hidden, but for line ends. */
-static bool is_plain(const char *text, const char **wrong)
-{
-    size_t   left = strlen(text), bytes;
-    uint32_t code;
-
-    *wrong = "text";
-    for (; left > 0; text += bytes, left -= bytes) {
-        bytes = utf8_next(text, left, &code);
-        if (bytes == 0 || (utf8_is_hidden(code) && code != '\n')) return false;
-    }
-    return true;
-}
-
 /* Which round or session, and below which number. */
 static bool read_which(json_t *message, struct said *out, size_t *used)
 {
@@ -146,7 +132,7 @@ static bool read_fields(json_t *message, struct said *out)
         return false;
     if (fields & MAY_TEXT &&
         (!read_text(message, "text", TEXT_MOST, out->text, &used, &out->field) ||
-         !is_plain(out->text, &out->field)))
+         !utf8_is_plain(out->text)))
         return false;
     out->field = NULL;
     out->table = (uint32_t)table;

@@ -8,11 +8,14 @@
 
 #define NUMBER_BYTES 8       /* the player's own, before his words */
 #define WORDS_MOST   4096
+#define TOLD_MOST    (6 * WORDS_MOST + 512)    /* bytes of one: a line end becomes six */
 
+/* Each row counts, be it told or not: the next page begins after the last of them. */
 struct page {
     struct json *j;
-    size_t       count;
+    size_t       rows;
     uint64_t     last;
+    bool         full;
 };
 
 static int take_complaint(void *with, const struct entry *entry)
@@ -22,6 +25,10 @@ static int take_complaint(void *with, const struct entry *entry)
     struct record row;
     size_t        size;
 
+    page->full = page->j->out->size - page->j->out->used < TOLD_MOST;
+    if (page->full) return 1;
+    page->rows++;
+    page->last = entry->seq;
     if (!record_read(entry->bytes, entry->size, &row) || row.body_size < NUMBER_BYTES) return 0;
     size = row.body_size - NUMBER_BYTES;
     if (size > WORDS_MOST) return 0;
@@ -34,8 +41,6 @@ static int take_complaint(void *with, const struct entry *entry)
     put_number(page->j, "round", (int64_t)row.round);
     put_string(page->j, "text", words);
     json_end(page->j);
-    page->count++;
-    page->last = row.seq;
     return 0;
 }
 
@@ -48,6 +53,6 @@ enum recalled tell_complaints(struct json *j, const struct reader *r, uint64_t a
     if (r->store->complaints(r->store, after, COMPLAINTS_PAGE, take_complaint, &page) != 0)
         return UNREAD;
     json_end(j);
-    if (page.count == COMPLAINTS_PAGE) put_number(j, "after", (int64_t)page.last);
+    if (page.full || page.rows == COMPLAINTS_PAGE) put_number(j, "after", (int64_t)page.last);
     return RECALLED;
 }

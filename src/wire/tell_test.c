@@ -8,6 +8,7 @@
 #include "wire/say.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define TESTS(X)                                                                                   \
@@ -41,6 +42,7 @@
     X(a_replay_shows_nobody_what_he_could_not_see)                                                 \
     X(who_takes_the_seat_of_one_who_left_a_hand_does_not_see_his_cards)                            \
     X(what_others_did_is_not_told)                                                                 \
+    X(every_complaint_can_be_read__however_long_they_are)                                          \
     X(every_value_of_an_option_is_said_in_words)
 
 #define HOURS INT64_C(3600000)
@@ -561,6 +563,52 @@ static void t_what_others_did_is_not_told(void)
     json_end(&j);
     CHECK(has("\"player\":\"1\""));
     CHECK_EQ(tell_round(&j, &r, round + 1), NO_SUCH);
+    end(&p);
+}
+
+static uint64_t complain_of(struct place *p, char with, size_t size)
+{
+    uint8_t       body[8 + 5000];
+    struct record row = {.kind = RECORD_COMPLAINT, .player = 1, .round = 1, .seat = HOUSE,
+                         .at_ms = p->now, .body = body, .body_size = (uint32_t)(8 + size)};
+    uint64_t      number;
+
+    memset(body, with, sizeof body);
+    CHECK(cage_begin(p->cage));
+    number = cage_write(p->cage, &row);
+    cage_end(p->cage);
+    return number;
+}
+
+/* A line end is six bytes as JSON, so that some twenty fill what a hundred others would not;
+ * and a page of rows that are no complaints is followed by the next. */
+static void t_every_complaint_can_be_read__however_long_they_are(void)
+{
+    struct place  p;
+    struct reader r;
+    uint64_t      number[250], after = 0;
+    unsigned      told = 0, pages = 0;
+
+    open_table(&p, "banca-francesa");
+    for (unsigned i = 0; i < 250; i++)
+        number[i] = i < 100 ? complain_of(&p, 'x', 5000) : complain_of(&p, '\n', 2000);
+    r = reader(&p, 0);
+    do {
+        struct json j;
+        const char *next;
+
+        words = text_over(space, 262144);
+        j = json_over(&words);
+        json_object(&j);
+        CHECK_EQ(tell_complaints(&j, &r, after), RECALLED);
+        json_end(&j);
+        CHECK(json_done(&j));
+        while (told + 100 < 250 && has_number("complaint", (int64_t)number[100 + told])) told++;
+        next = strstr(space, "\"after\":");
+        after = next ? strtoull(next + 8, NULL, 10) : 0;
+        pages++;
+    } while (after && pages < 250);
+    CHECK_EQ(told, 150);
     end(&p);
 }
 

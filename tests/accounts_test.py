@@ -302,6 +302,27 @@ def asks():
             for key, fields in re.findall(r'X\(\w+,\s*"(\w+)",\s*\w+,\s*([^)]*)\)', table)}
 
 
+class LargeFloor(unittest.TestCase):
+    def test_as_many_tables_as_there_may_be_with_the_longest_names(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        names = [56 * "\U0001f3b2" + f"{i:04}" for i in range(1000)]    # 60 characters, most of four bytes
+        with open(os.path.join(folder, "floor.yaml"), "w", encoding="utf-8") as file:
+            file.write("house: Casa\ntables:\n" + "".join(
+                f"  - {{name: {name}, game: banca-francesa, book: demo, minimum: 1.00, unit: 0.50}}\n" for name in names))
+        house = House(floor=os.path.join(folder, "floor.yaml"))
+        self.addCleanup(house.end)
+        operator = Visitor(house)
+        self.assertEqual(operator.sign_in("operator").status, 200)
+        self.assertEqual(operator.post("/api/operator/house/disable", at=2**53 - 1).status, 200)
+        said = operator.ask("GET", "/api/operator/tables").said["tables"]
+        self.assertEqual([table["name"] for table in said], names)
+        seat = Seat(house=house)
+        said = seat.ask(do="lobby")["tables"]
+        self.assertEqual([(table["name"], table["closing"]) for table in said], [(name, 2**53 - 1) for name in names])
+        seat.wire.close()
+
+
 class ForMoney(unittest.TestCase):
     """Everybody who is somebody, at every ask there is, in either book: a guest may look, and nothing else."""
 

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ANSWER_BYTES 262144
+/* The longest answer is the list of tables, of which each has its name and some numbers. */
+#define ANSWER_BYTES (FLOOR_TABLES_MAX * (FLOOR_NAME_BYTES + 128))
 
 static char written[ANSWER_BYTES];    /* the net's thread is alone here */
 

@@ -8,8 +8,7 @@
 
 #include <stdlib.h>
 
-#define NAMES_BYTES 131072    /* of it, with who plays; tables after that are told without */
-#define FRESH_MS    250       /* what bets return, once it is known, is not in the stamp */
+#define FRESH_MS 250    /* what bets return, once it is known, is not in the stamp */
 
 void lobby_open(struct lobby *l)
 {
@@ -44,7 +43,7 @@ static void write_table(struct json *j, const struct open_house *h, uint32_t id,
     say_lobby(j, house_table(h, id), &h->floor->table[id - 1]);
     returns_write_range(j, id);
     if (closes_ms != NEVER) put_number(j, "closing", closes_ms);
-    if (j->out->used < NAMES_BYTES) {
+    if (j->out->used < LOBBY_NAMES_BYTES) {
         json_key(j, "players");
         say_seated(j, house_table(h, id), caller);
     }

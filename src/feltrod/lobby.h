@@ -8,7 +8,9 @@
 #include "feltrod/house.h"
 #include "wire/say.h"
 
-#define LOBBY_BYTES 524288    /* of a thousand tables */
+#define LOBBY_NAMES_BYTES 131072    /* of it, with who plays; tables after that are told without */
+#define LOBBY_TABLE_BYTES (FLOOR_NAME_BYTES + 640)    /* of one, without who plays there */
+#define LOBBY_BYTES       (FLOOR_TABLES_MAX * LOBBY_TABLE_BYTES + LOBBY_NAMES_BYTES)
 
 struct lobby {
     char       *bytes;      /* owned */

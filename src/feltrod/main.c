@@ -11,6 +11,7 @@
 #include "feltrod/confine.h"
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
+#include "feltrod/lobby.h"
 #include "feltrod/log.h"
 #include "feltrod/pages.h"
 #include "feltrod/returns.h"
@@ -120,6 +121,9 @@ static void open_house(const struct floor *floor)
 
 #define ADDRESS_MOST 46    /* as inet_ntop() writes them */
 
+#define QUEUE_MOST 1048576    /* bytes that may wait for one client */
+_Static_assert(LOBBY_BYTES < QUEUE_MOST, "the whole lobby can be told");
+
 /* What the command line says about serving. */
 struct wanted {
     const char     *floor, *data, *listen, *web;
@@ -192,7 +196,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     const char        *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
     struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
                                 .per_address_most = (unsigned)w->per_address, .message_most = 4096,
-                                .body_most = 16384, .queue_most = 1048576,
+                                .body_most = 16384, .queue_most = QUEUE_MOST,
                                 .messages_per_second = 50, .burst = 100,
                                 .newcomer_burst = 20, .newcomer_seconds = 30,
                                 .request_seconds = 15,

@@ -3,8 +3,10 @@
  * Time runs sixty times as fast as outside, from the moment named in FELTRO_TRIAL_BEGAN on (UTC
  * milliseconds), so that it goes on where it was when the house is opened again.  And once
  * SIGUSR2 has come the system gives the same bytes for ever, which a generator has to notice.
- * Tables are kept whole after some hundred rows. */
-#define _POSIX_C_SOURCE 200809L    /* clocks, signals */
+ * Tables are kept whole after some hundred rows, and the disk takes FELTRO_TRIAL_DISK milliseconds
+ * for what it is given. */
+#define _POSIX_C_SOURCE 200809L    /* clocks, signals, syscall */
+#define _DEFAULT_SOURCE
 #include "feltrod/house.h"
 
 #include <signal.h>
@@ -12,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #define PACE 60
 
@@ -44,6 +48,17 @@ struct timespec pit_alarm(int64_t wait_ms)
     at.tv_sec += (wait_ms / PACE + 1) / 1000 + at.tv_nsec / 1000000000;
     at.tv_nsec %= 1000000000;
     return at;
+}
+
+/* ---------------------------------- disk ---------------------------------- */
+
+static long disk_ms;
+
+/* Instead of the system's, for SQLite too. */
+__attribute__((visibility("default"))) int fdatasync(int file)
+{
+    nanosleep(&(struct timespec){disk_ms / 1000, disk_ms % 1000 * 1000000}, NULL);
+    return (int)syscall(SYS_fdatasync, file);
 }
 
 /* --------------------------------- chance --------------------------------- */
@@ -79,8 +94,10 @@ __attribute__((constructor)) static void begin(void)
                                                        .random = give_word, .buf = give};
     struct sigaction                         on_signal = {.sa_handler = spoil};
     const char                              *began = getenv("FELTRO_TRIAL_BEGAN");
+    const char                              *disk = getenv("FELTRO_TRIAL_DISK");
 
     if (!began) abort();
+    if (disk) disk_ms = strtol(disk, NULL, 10);
     began_ms = strtoll(began, NULL, 10);
     sigaction(SIGUSR2, &on_signal, NULL);
     randombytes_set_implementation(&chance);

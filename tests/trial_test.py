@@ -88,6 +88,21 @@ class Idle(Case):
         self.assertLessEqual(self.until_ended(self.seated(self.house(), POKER), plays), 10000 + 600)
 
 
+class SlowDisk(Case):
+    def test_the_lobby_tells_nobody_has_sat_down_before_it_is_written(self):
+        os.environ["FELTRO_TRIAL_DISK"] = "200"
+        self.addCleanup(os.environ.pop, "FELTRO_TRIAL_DISK")
+        house = self.house()
+        one, other = Player(house), Player(house)
+        for player in (one, other):
+            self.addCleanup(player.wire.close)
+        one.wire.say(json.dumps({"n": 100, "do": "sit", "table": SHARED, "amount": 10000}))
+        while not next(t for t in other.ask(do="lobby")["tables"] if t["table"] == SHARED)["taken"]:
+            pass
+        one.wire.socket.settimeout(0.1)    # who sat down knows it by now
+        self.assertTrue(json.loads(one.wire.text())["ok"])
+
+
 class Alarm(Case):
     def test_a_spoiled_generator_closes_every_game_until_a_person_opens_them(self):
         """Decision 0151, from the system's bytes to the players' screens."""

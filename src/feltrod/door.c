@@ -386,7 +386,7 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
     json_key(&j, "tables");
     json_written(&j, lobby_words(&d->lobby, d->house, &d->crier[0].caller));
     json_end(&j);
-    say_now(c, s->n, &t);
+    say_when_durable(d, c, s->n, &t, d->lobby.seq);
 }
 
 /* --------------------------------- asking --------------------------------- */

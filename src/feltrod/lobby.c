@@ -68,5 +68,6 @@ const struct text *lobby_words(struct lobby *l, const struct open_house *h,
         if (house_table(h, id) && orders_closes(h, id) > now_ms) write_table(&j, h, id, caller);
     json_end(&j);
     must(json_done(&j));
+    l->seq = cage_now(h->cage);    /* after it: whatever was seen is in it */
     return &l->words;
 }

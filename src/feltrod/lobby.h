@@ -16,6 +16,7 @@ struct lobby {
     char       *bytes;      /* owned */
     struct text words;
     uint64_t    stamp;      /* of what they say; 0: nothing was written yet */
+    uint64_t    seq;        /* the row that must be durable before they are told */
     int64_t     made_ms;
 };
 

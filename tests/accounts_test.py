@@ -32,20 +32,20 @@ MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "e
 class House:
     """A feltrod over a folder of its own, with an operator and an inspector."""
 
-    def __init__(self, *options, floor=FLOOR):
+    def __init__(self, *options, floor=FLOOR, program=FELTROD, staff=("operator", "inspector")):
         self.folder = tempfile.mkdtemp()
         self.data = os.path.join(self.folder, "data")
-        self.options, self.floor = options, floor
+        self.options, self.floor, self.program = options, floor, program
         with open(os.path.join(self.folder, "key"), "w", encoding="ascii") as file:
             file.write(KEY.hex() + "\n")
-        for role in ("operator", "inspector"):
-            subprocess.run([FELTROD, "--data", self.data, f"--{role}", role], check=True,
+        for role in staff:
+            subprocess.run([program, "--data", self.data, f"--{role}", role], check=True,
                            input=PASSWORD.encode(), stdout=subprocess.DEVNULL)
         self.open()
 
     def open(self):
         self.process = subprocess.Popen(
-            [FELTROD, "--floor", self.floor, "--data", self.data, "--listen", "127.0.0.1:0",
+            [self.program, "--floor", self.floor, "--data", self.data, "--listen", "127.0.0.1:0",
              "--cashier-key", os.path.join(self.folder, "key"), *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for line in self.process.stdout:
@@ -426,13 +426,15 @@ class Accounts(Case):
         self.assertIsNone(visitor.sign_in().said["last"])
         self.assertAlmostEqual(visitor.sign_in().said["last"] / 1000, time.time(), delta=60)
 
-    def test_wrong_names_and_wrong_passwords_are_told_alike(self):
+    def test_wrong_names_wrong_passwords_and_locked_accounts_are_told_alike(self):
         visitor = self.player()
-        wrong = self.visitor().sign_in(visitor.login, "outra palavra-passe")
-        nobody = self.visitor().sign_in("ninguem", PASSWORD)
-        self.assertEqual((wrong.status, wrong.text), (nobody.status, nobody.text))
-        self.assertEqual({k: v for k, v in wrong.headers.items() if k != "Date"},
-                         {k: v for k, v in nobody.headers.items() if k != "Date"})
+        said = [self.visitor().sign_in("ninguem", PASSWORD)]
+        said += [self.visitor().sign_in(visitor.login, "outra palavra-passe") for _ in range(3)]
+        said += [self.visitor().sign_in(visitor.login), self.visitor().sign_in(visitor.login, "outra palavra-passe")]
+        alike = {(each.status, each.text, str(sorted(item for item in each.headers.items() if item[0] != "Date")))
+                 for each in said}
+        self.assertEqual(len(alike), 1, alike)
+        self.assertEqual(said[0].status, 401)
 
     def test_three_failures_lock_and_the_journal_says_so(self):
         visitor = self.player()
@@ -445,6 +447,15 @@ class Accounts(Case):
                                                         "sign-in-failed", "locked", "sign-in-while-locked"])
         self.assertEqual(events[1]["bar"], "none")
         self.assertNotIn(PASSWORD, json.dumps(events))
+
+    def test_a_lock_stops_guesses_at_the_other_password_too(self):
+        visitor, new = self.player(), "trinta e seis vermelho"
+        for _ in range(3):
+            self.refused(visitor.post("/api/password", old="não é esta", new=new), 401, "credentials")
+        self.refused(visitor.post("/api/password", old=PASSWORD, new=new), 401, "credentials")
+        events = [event["event"] for event in self.house.events(visitor.player)]
+        self.assertEqual(events[-4:], ["sign-in-failed", "sign-in-failed", "locked", "sign-in-while-locked"])
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
 
     def test_signing_out_ends_the_socket_at_once(self):
         visitor = self.player()
@@ -502,6 +513,16 @@ class Accounts(Case):
                                capture_output=True, check=False)
         self.assertEqual(again.returncode, 1)
 
+    def test_who_is_here_is_not_told_sooner_than_a_hash_takes(self):
+        house = House(program=REAL, staff=("operator",))
+        self.addCleanup(house.end)
+        took = []
+        for login, status in (("operator", 409), ("outra", 201)):
+            began = time.monotonic()
+            self.assertEqual(Visitor(house).register(login=login).status, status)
+            took.append(time.monotonic() - began)
+        self.assertGreater(took[0], took[1] / 4, took)
+
 
 class BehindTls(Case):
     """A proxy has the certificate; the page is the one that browsers know."""
@@ -528,6 +549,10 @@ class Paced(Case):
     def test_an_address_may_not_try_for_ever(self):
         answers = [self.visitor().sign_in("ninguem").status for _ in range(80)]
         self.assertEqual((answers[0], set(answers)), (401, {401, 429}))
+
+    def test_an_address_may_not_register_for_ever(self):
+        answers = [self.visitor().register(born="2020-01-01").status for _ in range(80)]
+        self.assertEqual((answers[0], set(answers)), (403, {403, 429}))
 
     def test_an_address_brings_so_many_guests(self):
         said = [self.seat().hello for _ in range(7)]
@@ -713,6 +738,18 @@ class Money(Case):
         self.refused(visitor.deposit(701, "same"), 409, "KEY_REUSED")
         other = self.player()
         self.assertEqual(other.deposit(300, "same").said["wallet"], 300)    # his key is his own
+
+    def test_everything_is_withdrawn_once_with_one_key(self):
+        visitor = self.player()
+        visitor.deposit(500)
+        first = visitor.post("/api/cashier/simulated/withdraw", key="w").said
+        self.assertEqual((first["amount"], first["wallet"], first["repeated"]), (500, 0, False))
+        visitor.deposit(700, "2")
+        for _ in range(2):
+            self.assertEqual(visitor.post("/api/cashier/simulated/withdraw", key="w").said, {**first, "repeated": True})
+        self.assertEqual(self.wallet(visitor)["wallet"], 700)
+        self.refused(visitor.post("/api/cashier/simulated/withdraw", key="2"), 409, "KEY_REUSED")    # a deposit's
+        self.assertEqual(visitor.post("/api/cashier/simulated/withdraw", key="v").said["amount"], 700)
 
     def test_a_hundred_withdrawals_of_everything_are_one(self):
         visitor = self.player()

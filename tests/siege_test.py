@@ -201,9 +201,12 @@ class Siege(unittest.TestCase):
         elsewhere = "203.0.113.9"
         self.assertEqual(self.get(here, "/metrics", X_Forwarded_For=elsewhere)[0], 200)    # not even read
         for words, status in ((elsewhere, 404), (f"127.0.0.1, {elsewhere}", 404), (f"{elsewhere}, 127.0.0.1", 404),
-                              ("2001:db8::1", 404), ("127.0.0.1", 200), ("nonsense", 200), (f"{elsewhere}, ::1", 200)):
+                              ("2001:db8::1", 404), ("127.0.0.1", 200), (f"{elsewhere}, ::1", 200), ("nonsense", 404),
+                              ("127.0.0.1, nonsense", 404), ("nonsense, 127.0.0.1", 404), (f"{elsewhere}:443", 404),
+                              ("127.0.0.1:443", 404), ("[::1]:443", 404), ("", 404)):
             with self.subTest(words):
                 self.assertEqual(self.get(there, "/metrics", X_Forwarded_For=words)[0], status)
+        self.assertEqual(self.get(there, "/metrics")[0], 404)    # it does not say who
 
     def test_guests_are_counted_by_who_calls(self):
         house = House(FELTROD, FLOOR, "--guests", "2", "--proxy", "127.0.0.1")

@@ -3,6 +3,7 @@
 of days, heard by its clients.
 
 Time runs sixty times as fast in this house, and SIGUSR2 spoils its generator (trial.c)."""
+import copy
 import json
 import os
 import signal
@@ -101,6 +102,27 @@ class SlowDisk(Case):
             pass
         one.wire.socket.settimeout(0.1)    # who sat down knows it by now
         self.assertTrue(json.loads(one.wire.text())["ok"])
+
+
+    def test_a_complaint_said_again_before_it_is_written_is_one(self):
+        os.environ["FELTRO_TRIAL_DISK"] = "100"
+        self.addCleanup(os.environ.pop, "FELTRO_TRIAL_DISK")
+        house = self.house()
+        player = self.seated(house, ALONE)
+        player.until(lambda: player.table.get("phase") == "betting")
+        self.assertTrue(player.ask(do="bet", table=ALONE, place=17, amount=100)["ok"])
+        self.assertTrue(player.ask(do="close", table=ALONE)["ok"])
+        player.until(lambda: player.table["phase"] == "settled")
+        lines = [player]
+        for _ in range(3):
+            lines.append(copy.copy(player))
+            lines[-1].come()
+            self.addCleanup(lines[-1].wire.close)
+        for line in lines:
+            line.wire.say(json.dumps({"n": 1000, "do": "complain", "round": player.table["round"]}))
+        said = [line.answer() for line in lines]
+        self.assertEqual({each["ok"] for each in said}, {True}, said)
+        self.assertEqual(len({each["complaint"] for each in said}), 1, said)
 
 
 class Alarm(Case):

@@ -106,6 +106,11 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
     return DENY_NONE;
 }
 
+bool cage_moved(struct cage *c, struct key key, struct transfer *out)
+{
+    return ledger_first(&c->ledger, key, out) == 1;
+}
+
 /* Gives back what is left in one demo wallet and closes it. */
 static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
 {

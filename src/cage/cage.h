@@ -68,6 +68,9 @@ uint64_t cage_write(struct cage *cage, struct record *row);
 enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind kind,
                       uint64_t owner, cents amount, struct key key, struct answer *out);
 
+/* What was moved with this key; false: nothing was, or the store cannot say. */
+bool cage_moved(struct cage *cage, struct key key, struct transfer *out);
+
 /* Whether a player has so much in that wallet, and may spend it on a tournament: asked before
  * he is entered, since afterwards it cannot be refused. */
 enum denial cage_may_enter(struct cage *cage, const struct record *row, cents amount);

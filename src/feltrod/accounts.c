@@ -104,7 +104,7 @@ void account_register(struct call *call)
     who = newcomer(&a, call->visitor.address);
     who.terms = terms;
     no = people_object(office_of(call)->people, &who, call->now_ms);
-    if (no != OBJECTION_NONE) api_object(call, no);
+    if (no != OBJECTION_NONE && no != OBJECTION_TAKEN) api_object(call, no);
     else api_work(call, LINE_HEAVY, hash, registered, &a, sizeof a);
 }
 
@@ -123,11 +123,16 @@ static bool is_still(const struct person *who, const char *secret)
     return who && strcmp(who->secret, secret) == 0;
 }
 
+static const char *secret_or_nobodys(const char *secret)
+{
+    return secret[0] ? secret : password_of_nobody();
+}
+
 static void try_password(void *with)
 {
     struct attempt *a = with;
 
-    a->right = password_is(a->password, a->secret[0] ? a->secret : password_of_nobody());
+    a->right = password_is(a->password, secret_or_nobodys(a->secret));
 }
 
 static void write_cookie(struct call *call, const char *token)
@@ -202,11 +207,12 @@ static void change(void *with)
 {
     struct change *c = with;
 
-    c->right = password_is(c->old, c->secret);
+    c->right = password_is(c->old, secret_or_nobodys(c->secret));
     c->hashed = c->right && password_hash(c->new, c->instead);
 }
 
-/* A wrong one counts as a failure to sign in; a right one ends every log-in, and begins anew. */
+/* A wrong one counts as a failure to sign in, and after too many none is right; a right one ends
+ * every log-in, and begins anew. */
 static void changed(struct call *call, void *with)
 {
     const struct change *c = with;
@@ -217,7 +223,7 @@ static void changed(struct call *call, void *with)
     int64_t              last_ms;
     enum objection       no;
 
-    if (!c->right || !is_still(who, c->secret)) {
+    if (!c->right || !is_still(who, c->secret) || people_is_locked(who, call->now_ms)) {
         people_sign_in(o->people, who->login, false, call->visitor.address, call->now_ms, &id,
                        &last_ms, &call->seq);
         api_object(call, OBJECTION_CREDENTIALS);
@@ -252,7 +258,7 @@ void account_password(struct call *call)
     } else {
         copy(c.old, old);
         copy(c.new, new);
-        copy(c.secret, who->secret);
+        if (!people_is_locked(who, call->now_ms)) copy(c.secret, who->secret);
         api_work(call, LINE_HEAVY, change, changed, &c, sizeof c);
     }
 }

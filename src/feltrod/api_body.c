@@ -3,7 +3,13 @@
 #include "base/utf8.h"
 
 #include <jansson.h>
+#include <sodium.h>
 #include <string.h>
+
+void body_begin(void)
+{
+    json_object_seed((size_t)randombytes_random() + 1);    /* 0 would leave it to the library */
+}
 
 struct json_t *body_load(const char *text, size_t size)
 {

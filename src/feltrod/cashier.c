@@ -158,19 +158,32 @@ static struct balance balance(struct call *call, enum book book, enum compartmen
     return b;
 }
 
-/* Without an amount: all that is in the wallet. */
+/* All that is in the wallet, or was when it was asked for with this key. */
+static cents everything(struct call *call, struct key key)
+{
+    struct cage    *cage = call->house->cage;
+    struct transfer first;
+    bool            again;
+
+    if (!cage_begin(cage)) return 0;
+    again = cage_moved(cage, key, &first);
+    cage_end(cage);
+    return again ? first.amount : balance(call, BOOK_MONEY, FUNDS_MONEY).wallet;
+}
+
 void cashier_simulated_withdraw(struct call *call)
 {
-    const char        *key;
+    const char        *words;
     int64_t            amount = -1;
     const struct field fields[] = {
-        {"key", .text = &key, .most = KEY_MOST},
+        {"key", .text = &words, .most = KEY_MOST},
         {"amount", .number = &amount, .most = AMOUNT_MOST, .may = true}};
+    struct key         key;
 
     if (!is_simulated(call) || !api_read(call, fields, 2)) return;
-    if (amount < 0) amount = balance(call, BOOK_MONEY, FUNDS_MONEY).wallet;
-    move(call, TRANSFER_WITHDRAWAL, call->visitor.player, amount,
-         key_of_caller("simulated", call->visitor.player, key));
+    key = key_of_caller("simulated", call->visitor.player, words);
+    if (amount < 0) amount = everything(call, key);
+    move(call, TRANSFER_WITHDRAWAL, call->visitor.player, amount, key);
     say_simulated(call);
 }
 

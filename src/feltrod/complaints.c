@@ -4,6 +4,7 @@
 #include "journal/bytes.h"
 #include "recall/told.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #define BODY_LEAST 8    /* the player's number for it; then his words */
@@ -54,15 +55,29 @@ static enum recalled write_down(struct open_house *house, const struct reader *r
     return cage_wait(house->cage, cage_end(house->cage)) ? RECALLED : UNREAD;
 }
 
+/* One after the other, each until it is durable: what was said a moment ago is found. */
+static pthread_mutex_t lodging = PTHREAD_MUTEX_INITIALIZER;
+
+static enum recalled find_or_write(struct open_house *house, const struct reader *reader,
+                                   const struct said *s, uint64_t *number)
+{
+    struct looking l = {.reader = reader, .n = s->n};
+
+    if (reader->store->round(reader->store, s->which, look_at, &l) != 0) return UNREAD;
+    *number = l.number;
+    return l.number ? RECALLED : write_down(house, reader, s, number);
+}
+
 enum recalled complaint_lodge(struct json *j, struct open_house *house,
                               const struct reader *reader, const struct said *s)
 {
-    struct looking l = {.reader = reader, .n = s->n};
-    enum recalled  is = find_round(reader, s->which);
+    enum recalled is = find_round(reader, s->which);
+    uint64_t      number;
 
     if (is != RECALLED) return is;
-    if (reader->store->round(reader->store, s->which, look_at, &l) != 0) return UNREAD;
-    if (l.number == 0) is = write_down(house, reader, s, &l.number);
-    if (is == RECALLED) put_number(j, "complaint", (int64_t)l.number);
+    pthread_mutex_lock(&lodging);
+    is = find_or_write(house, reader, s, &number);
+    pthread_mutex_unlock(&lodging);
+    if (is == RECALLED) put_number(j, "complaint", (int64_t)number);
     return is;
 }

@@ -8,6 +8,7 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "floor/floor_file.h"
+#include "feltrod/api_body.h"
 #include "feltrod/confine.h"
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
@@ -218,6 +219,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     }
     memcpy(proxies, w->proxies.word, w->proxies.count * sizeof proxies[0]);
     umask(077);    /* what the house writes is the house's */
+    body_begin();
     if (!house_secret(w->data, secret, &why)) {
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         return STATUS_NO;

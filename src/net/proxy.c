@@ -4,7 +4,9 @@
  * all.  A proxy that is named (net_rules.proxies) is believed about who called it: each adds
  * whom it saw at the end of X-Forwarded-For, so the list is read from its end, past the proxies
  * that we know, to the first address that is none of them.  What stands before it was written by
- * that client and means nothing.  From anybody else the header is not even read. */
+ * that client and means nothing.  From anybody else the header is not even read.  Where such a
+ * proxy does not say who called, or not so that it can be read, it was nobody: not the proxy, which
+ * may be this machine. */
 #include "net/parts.h"
 
 #include <arpa/inet.h>
@@ -79,6 +81,7 @@ void proxy_write_address(const struct net *net, struct MHD_Connection *connectio
     write_socket(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
                      ->client_addr, out);
     if (!is_proxy(net, out)) return;
+    out[0] = '\0';
     MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &h);
     if (h.count > 8) return;    /* nobody's proxy writes so many */
     while (h.count--) {
@@ -89,7 +92,7 @@ void proxy_write_address(const struct net *net, struct MHD_Connection *connectio
             const char *from = comma ? comma + 1 : line;
             char        said[ADDRESS];
 
-            if (!read_address(from, (size_t)(end - from), said)) return;
+            if (!read_address(from, (size_t)(end - from), said)) said[0] = '\0';
             memcpy(out, said, sizeof said);
             if (!is_proxy(net, out)) return;
             end = comma;

@@ -1,4 +1,5 @@
-/* pace.h -- how often something may be asked from one address.
+/* pace.h -- how often something may be asked from one address.  Of IPv6 an address is its first
+ * 64 bits: whoever has one has the rest as well.
  *
  * A bucket for each address that fills by the minute; addresses share buckets where there are
  * too many of them, so that memory has an end and nobody gets more than his own. */
@@ -9,11 +10,12 @@
 #include <stdint.h>
 
 #define PACE_BUCKETS 4096
+#define PACE_MOST    60000000           /* a minute: then there is no limit any more */
 
 struct pace {
     unsigned per_minute;                /* 0: as often as one likes */
     uint8_t  key[16];                   /* so that nobody can choose whom to share with */
-    int64_t  full_ms[PACE_BUCKETS];     /* when each will be full again */
+    int64_t  full_us[PACE_BUCKETS];     /* when each will be full again */
 };
 
 void pace_begin(struct pace *pace, unsigned per_minute);

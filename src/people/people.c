@@ -251,12 +251,17 @@ static const char *note_failure(struct person *who, int64_t now_ms)
     return "locked";
 }
 
+bool people_is_locked(const struct person *person, int64_t now_ms)
+{
+    return person->locked_ms > now_ms;
+}
+
 enum objection people_sign_in(struct people *p, const char *login, bool right,
                               const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
                               uint64_t *seq)
 {
     struct person *who = find(p, login);
-    bool           locked = who && who->locked_ms > now_ms;
+    bool           locked = who && people_is_locked(who, now_ms);
     bool           in = who && right && !locked;
     const char    *event = in ? "signed-in" : locked ? "sign-in-while-locked" : "sign-in-failed";
     struct telling t;

@@ -83,7 +83,8 @@ size_t               people_count(const struct people *people);
 const struct person *people_at(const struct people *people, size_t i);
 
 /* What somebody says of himself; who cannot be registered is told why before his password is
- * hashed, and again afterwards, when the name may have been taken. */
+ * hashed, but for a name that is taken: that is told afterwards, when it may have become so, and
+ * nobody learns sooner who is here than by being registered. */
 struct newcomer {
     const char *login, *name, *password;
     uint32_t    born;
@@ -101,6 +102,9 @@ enum objection people_register(struct people *people, const struct newcomer *who
 enum objection people_sign_in(struct people *people, const char *login, bool right,
                               const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
                               uint64_t *seq);
+/* After too many failures: until then no password is the right one. */
+bool people_is_locked(const struct person *person, int64_t now_ms);
+
 /* Another password, which must be good; the change is a row (903-B 5.2.3-2). */
 bool           people_may_use(const struct person *person, const char *password);
 enum objection people_change_password(struct people *people, uint64_t id, const char *secret,

@@ -19,6 +19,8 @@
     X(a_ticket_opens_once_and_soon)                                                                \
     X(one_person_has_so_many_logins_and_no_more)                                                   \
     X(a_bucket_holds_a_minutes_worth)                                                              \
+    X(an_address_is_what_one_caller_has_of_it)                                                     \
+    X(the_quickest_pace_is_still_one)                                                              \
     X(a_password_is_itself_and_no_other)
 TESTS(TEST_DECLARE)
 
@@ -384,6 +386,44 @@ static void t_a_bucket_holds_a_minutes_worth(void)
     CHECK(!pace_take(&pace, "::1", noon + 10000));
     pace_begin(&pace, 0);
     for (int i = 0; i < 1000; i++) CHECK(pace_take(&pace, "::1", noon));
+}
+
+/* Each with buckets of its own; otherwise a test would fail when two of them share one. */
+static bool are_one(const char *one, const char *other)
+{
+    static struct pace pace;
+
+    pace_begin(&pace, 1);
+    CHECK(pace_take(&pace, one, noon) && !pace_take(&pace, one, noon));
+    return !pace_take(&pace, other, noon);
+}
+
+static bool are_always_one(const char *one, const char *other)
+{
+    for (int i = 0; i < 8; i++)
+        if (!are_one(one, other)) return false;
+    return true;
+}
+
+static void t_an_address_is_what_one_caller_has_of_it(void)
+{
+    CHECK(are_always_one("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"));
+    CHECK(!are_always_one("2001:db8:1:2::1", "2001:db8:1:3::1"));
+    CHECK(!are_always_one("192.0.2.1", "192.0.2.2"));
+    CHECK(are_always_one("192.0.2.1", "::ffff:192.0.2.1"));
+    CHECK(!are_always_one("::ffff:192.0.2.2", "::ffff:192.0.2.1"));
+    CHECK(are_always_one("", "203.0.113.9:443"));    /* nobody knows whose */
+    CHECK(!are_always_one("", "192.0.2.1"));
+}
+
+static void t_the_quickest_pace_is_still_one(void)
+{
+    static struct pace pace;
+    unsigned           taken = 0;
+
+    pace_begin(&pace, 100000);
+    while (taken <= 100000 && pace_take(&pace, "::1", noon)) taken++;
+    CHECK_EQ(taken, 100000);
 }
 
 static void t_a_password_is_itself_and_no_other(void)

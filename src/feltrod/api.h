@@ -119,9 +119,9 @@ bool api_query_number(struct call *call, const char *name, int64_t most, int64_t
 void api_deny(struct call *call, enum denial no);
 void api_object(struct call *call, enum objection no);
 
-/* `work` in another thread, in that line, on a copy of the `size` bytes at `with`; then `done` here, with a
- * call of its own that it answers.  The copy is wiped afterwards.  Where too many wait it
- * has been refused. */
+/* `work` in another thread, standing in `line`, on a copy of the `size` bytes at `with`; then
+ * `done` here, with a call of its own that it answers.  The copy is wiped afterwards.  Where too
+ * many wait it has been refused. */
 void api_work(struct call *call, enum net_line line, void (*work)(void *with),
               void (*done)(struct call *call, void *with), const void *with, size_t size);
 

@@ -20,8 +20,8 @@ struct field {
     bool         may;         /* be missing: then its variable is left alone */
 };
 
-/* Before any is read, and before the files are confined: objects are kept by a hash that nobody
- * outside can foresee.  By itself the library would look for it in a file that it then may not open. */
+/* Before any is read: objects are kept by a hash that nobody outside can foresee.  By itself the
+ * library would look for one in a file that a confined house may not open. */
 void body_begin(void);
 
 struct json_t *body_load(const char *text, size_t size);    /* NULL: not an object */

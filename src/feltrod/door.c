@@ -444,8 +444,8 @@ static void recall(struct door *d, struct client *c, const struct said *s)
         !pace_take(&d->house->office->complaints, peer_address(c->peer), pit_clock()))
         complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
     else if (c->readings == READINGS_MOST ||
-             !records_ask(atomic_load(&d->net), d->house, c->id, peer_address(c->peer), c->player, s,
-                          recalled, d))
+             !records_ask(atomic_load(&d->net), d->house, c->id, peer_address(c->peer), c->player,
+                          s, recalled, d))
         complain(c, s->n, COMPLAINT_BUSY, NULL);
     else c->readings++;
 }

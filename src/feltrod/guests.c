@@ -9,7 +9,7 @@
 #define PURSE    100000                   /* cents of play money to begin with: a thousand */
 #define STAYS_MS (30 * INT64_C(60000))    /* after a guest has gone */
 #define AT_ONCE  256                      /* that are forgotten, so that nobody waits for it */
-_Static_assert(AT_ONCE * (STAYS_MS / 1000) >= GUESTS_MOST, "they are forgotten as fast as they come");
+_Static_assert(AT_ONCE * (STAYS_MS / 1000) >= GUESTS_MOST, "no slower than they come");
 
 bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *seq)
 {

@@ -12,19 +12,25 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-/* Where he is counted; NULL: he is not. */
-static uint32_t *place_of(struct net *net, const char *address)
+uint64_t neighbourhood(const struct net *net, const char *address)
 {
     struct in6_addr six;
     uint64_t        hash = FNV_START ^ net->streets;
 
-    if (!address[0] || strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0)
-        return NULL;
-    if (inet_pton(AF_INET6, address, &six) == 1)
+    if (!address[0] || strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0) return 0;
+    if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
         hash = fnv1a(hash, (const char *)six.s6_addr, sizeof six / 2);
     else
         hash = fnv1a(hash, address, strlen(address));
-    return &net->neighbours[(hash ^ hash >> 32) % NEIGHBOURS];
+    return hash | 1;
+}
+
+/* Where he is counted; NULL: he is not. */
+static uint32_t *place_of(struct net *net, const char *address)
+{
+    uint64_t hash = neighbourhood(net, address);
+
+    return hash ? &net->neighbours[(hash >> 1 ^ hash >> 33) % NEIGHBOURS] : NULL;
 }
 
 bool neighbours_are_many(struct net *net, const char *address)

@@ -76,12 +76,12 @@ class Net(unittest.TestCase):
 
     def test_an_answer_may_come_later(self):
         ask = b"POST /later HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nfeltro"
-        clients = [self.client(plain=True) for _ in range(18)]
+        clients = [self.client(plain=True) for _ in range(60)]
         for client in clients:
             client.socket.sendall(ask + ask)    # the second waits for its turn
-        for client in clients[:6]:
+        for client in clients[:20]:
             client.socket.close()               # nobody is there any more to be told
-        for client in clients[6:]:
+        for client in clients[20:]:
             for _ in range(2):
                 status, headers = client.answer()
                 self.assertEqual(status, 200)

@@ -69,8 +69,8 @@ struct labour {          /* for another thread */
     uv_work_t      request;
     void (*work)(void *with);
     void (*done)(void *with, bool worked);
-    void *with;
-    char  address[46];
+    void    *with;
+    uint64_t from;       /* of whom: neighbourhood() */
 };
 
 struct work_line {
@@ -125,7 +125,9 @@ bool     memory_takes_body(struct net *net, size_t bytes);      /* counts them i
 bool     memory_takes_answer(struct net *net, size_t bytes);
 void     memory_sweep(struct net *net);
 
-/* neighbours.c: how many connections one address has; "" has none. */
+/* neighbours.c: how many connections one address has; "" has none.  And whom an address is of, as
+ * a number that nobody outside can foresee; 0: the machine itself, or nobody. */
+uint64_t neighbourhood(const struct net *net, const char *address);
 bool neighbours_are_many(struct net *net, const char *address);
 void neighbour_comes(struct net *net, const char *address);
 void neighbour_goes(struct net *net, const char *address);

@@ -1,14 +1,14 @@
 /* work.c -- what would stop the loop, done beside it.
  *
  * Few at once, because such work is heavy (a password's hash takes a quarter of a gibibyte), and
- * few in line, because who waits too long might as well ask again.  Each kind has a line and threads
- * of its own: whoever fills one keeps nobody from another, and no address fills one alone. */
+ * few in line, because who waits too long might as well ask again.  Each kind has a line and
+ * threads of its own: whoever fills one keeps nobody from another, and no address fills one
+ * alone.  The machine itself may: whatever proxy is not named is there. */
 #include "net/parts.h"
 
 #include "base/must.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define HEAVY_AT_ONCE   2
 #define READING_AT_ONCE 1
@@ -67,12 +67,11 @@ static void begin(struct net *net, enum net_line which)
     }
 }
 
-static bool is_full(const struct work_line *line, unsigned places, const char *address)
+static bool is_full(const struct work_line *line, unsigned places, uint64_t from)
 {
     unsigned own = 0;
 
-    for (const struct labour *l = line->first; l; l = l->next)
-        own += strcmp(l->address, address) == 0;
+    for (const struct labour *l = line->first; from && l; l = l->next) own += l->from == from;
     return line->waiting == places || own == EACH;
 }
 
@@ -80,13 +79,14 @@ bool net_work(struct net *net, enum net_line which, const char *address, void (*
               void (*done)(void *with, bool worked), void *with)
 {
     struct work_line *line = &net->line[which];
+    uint64_t          from = neighbourhood(net, address);
     struct labour    *l;
 
-    if (net->stopping || is_full(line, lines[which].places, address)) return false;
+    if (net->stopping || is_full(line, lines[which].places, from)) return false;
     l = malloc(sizeof *l);
-    must(l != NULL && strlen(address) < sizeof l->address);
-    *l = (struct labour){.net = net, .line = which, .work = work, .done = done, .with = with};
-    memcpy(l->address, address, strlen(address));
+    must(l != NULL);
+    *l = (struct labour){.net = net, .line = which, .work = work, .done = done, .with = with,
+                         .from = from};
     l->request.data = l;
     *line->last = l;
     line->last = &l->next;

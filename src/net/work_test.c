@@ -1,5 +1,6 @@
-#include "../tests/check.h"
 #include "net/net.h"
+
+#include "check.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -99,16 +100,18 @@ static void t_no_line_waits_for_another(void)
 static void ask_from_one_address(void *with)
 {
     (void)with;
-    for (unsigned i = 0; i < 2 + EACH; i++) CHECK(give(LINE_HEAVY, "192.0.2.1"));
-    CHECK(!give(LINE_HEAVY, "192.0.2.1"));
-    CHECK(give(LINE_HEAVY, "192.0.2.2"));
+    for (unsigned i = 0; i < 2 + EACH; i++)
+        CHECK(give(LINE_HEAVY, i % 2 ? "2001:db8::1" : "2001:db8::2"));
+    CHECK(!give(LINE_HEAVY, "2001:db8::3"));    /* of one network, and so of one household */
+    CHECK(give(LINE_HEAVY, "2001:db8:0:1::1"));
+    CHECK(give(LINE_HEAVY, "192.0.2.1"));
     open_gate();
 }
 
 static void t_an_address_does_not_fill_a_line_alone(void)
 {
     run(ask_from_one_address);
-    CHECK_EQ(trial.done[LINE_HEAVY], 2 + EACH + 1);
+    CHECK_EQ(trial.done[LINE_HEAVY], 2 + EACH + 2);
 }
 
 TEST_MAIN(TESTS)

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define PACE_BUCKETS 4096
-#define PACE_MOST    60000000           /* a minute: then there is no limit any more */
+#define PACE_MOST    60000000           /* a minute: one takes a microsecond at least */
 
 struct pace {
     unsigned per_minute;                /* 0: as often as one likes */

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import select
 import socket
 import sys
 import time
@@ -218,6 +219,21 @@ class Siege(unittest.TestCase):
                 client.say('{"n":1,"do":"hello","lang":"pt"}')
                 said.append(json.loads(client.text()).get("refusal"))
             self.assertEqual(said, [None, None, "too-often"])
+
+    def test_who_tries_passwords_keeps_nobody_from_reading(self):
+        house = self.house("--proxy", "127.0.0.1")
+        body = json.dumps({"login": "ninguem", "password": "vinte e um pretos"})
+        words = (f"POST /api/sign-in HTTP/1.1\r\nHost: x\r\nOrigin: http://127.0.0.1:{house.port}\r\n"
+                 f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+                 f"X-Forwarded-For: 203.0.113.9\r\n\r\n{body}").encode()
+        lines = [socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) for _ in range(24)]
+        for line in lines:
+            self.addCleanup(line.close)
+            line.sendall(words)
+        while len(select.select(lines, [], [], PATIENCE)[0]) < 24 - 18:    # two are tried, 16 wait for them
+            time.sleep(0.01)
+        self.assertEqual(self.get(house, "/api/tables/1/rounds", X_Forwarded_For="203.0.113.10")[0], 200)
+        self.assertLess(len(select.select(lines, [], [], 0)[0]), 20)
 
     def hello(self, house, token=None, **more):
         client = self.client(house, **more)

@@ -457,7 +457,8 @@ static bool needs_account(const struct client *c, enum book book)
     return is_guest(c->player) && book != BOOK_DEMO;
 }
 
-/* By the floor; the hall is one that there is. */
+/* By the floor; the hall is one that there is.  A match that began by an older floor has its own
+ * book, which only its hall knows, and heeds (struct tour_ask). */
 static enum book book_of_hall(const struct floor *floor, uint32_t hall)
 {
     const struct floor_tournament *t = floor->tournament;

@@ -2,6 +2,7 @@
 
 #include "base/json_put.h"
 #include "base/must.h"
+#include "feltrod/guests.h"
 #include "feltrod/herald.h"
 #include "wire/say.h"
 #include "wire/tournament.h"
@@ -131,7 +132,7 @@ void tourneys_ask(struct open_house *house, struct town_crier *crier, uint64_t c
     if (kind < TOUR_COMMANDS_COUNT) {
         must(pit_ask_hall(pit, s->tournament,
                           &(struct tour_ask){.player = player, .number = s->n,
-                                             .kind = (uint8_t)kind,
+                                             .kind = (uint8_t)kind, .demo = is_guest(player),
                                              .from = (void *)(uintptr_t)client}));
         return;
     }

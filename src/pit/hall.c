@@ -213,6 +213,8 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
     else cmd.number = entrant;
     if (!h->t)
         reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
+    else if (ask->demo && h->t->rules.house.is[TO_BOOK] != BOOK_DEMO)    /* be it free */
+        reply = (struct reply){.denied = DENY_NOT_ALLOWED, .seat = HOUSE};
     else if (entrant != TOUR_NOBODY && ask->number && ask->number <= h->party[entrant].number)
         reply = answer_again(h, &h->party[entrant], ask);
     else if (hall_is_closed(h, now_ms) && cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)

@@ -43,6 +43,7 @@ struct tour_ask {
     uint64_t player;
     uint64_t number;    /* the client's own; 0: none */
     uint8_t  kind;      /* REGISTER, WITHDRAW, REENTER, REBUY, DECLINE or ADDON */
+    bool     demo;      /* he has no account: nothing that is played for money is for him */
     void    *from;      /* whom to answer; for the crier */
 };
 

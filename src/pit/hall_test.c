@@ -13,6 +13,7 @@
     X(810_2015_r14__too_few_at_the_start_and_all_is_returned)                     \
     X(810_2015_r43__company_comes_to_who_waits_and_goes_with_him)                 \
     X(money_is_never_kept_company)                                                \
+    X(who_has_no_account_enters_nothing_for_money)                                \
     X(own_limits_and_bars_hold_for_entries)                                       \
     X(sintetico_is_played_for_its_antes)                                          \
     X(a_closed_hall_ends_its_hands_and_loses_no_time)                             \
@@ -350,6 +351,27 @@ static void restrain(struct stage *s, uint64_t player, enum restraint_kind kind,
     cage_write(s->cage, &row);
     cage_restrain(s->cage, &r);
     cage_end(s->cage);
+}
+
+static void t_who_has_no_account_enters_nothing_for_money(void)
+{
+    static const char *const documents[] = {
+        HEAD("holdem", "none", "money") SCHEDULED "seats: 4\nentrants_min: 4\nentrants_max: 4\n"
+        "fee_prize: 0.00\nfee_commission: 0.00\nticket: 10.00\ntickets: 1\n",
+        HEAD("holdem", "none", "demo") SCHEDULED "seats: 4\nentrants_min: 4\nentrants_max: 4\n"
+        "fee_prize: 0.00\nfee_commission: 0.00\nticket: 10.00\ntickets: 1\n"};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct tour_ask ask = {.player = 9, .number = 1, .kind = TOUR_REGISTER, .demo = true};
+        struct stage    s;
+
+        begin(&s, documents[i], once, 9);
+        turn(&s);
+        hall_ask(s.hall[0], &ask, s.now);
+        CHECK_EQ(s.last.denied, i == 0 ? DENY_NOT_ALLOWED : DENY_NONE);
+        CHECK_EQ(match(&s)->entrants, i);
+        end(&s);
+    }
 }
 
 static void t_own_limits_and_bars_hold_for_entries(void)

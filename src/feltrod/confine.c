@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <stdint.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -110,28 +111,38 @@ static const int allowed[] = {
     SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(access), SCMP_SYS(unlink),
     SCMP_SYS(readlink), SCMP_SYS(getcwd), SCMP_SYS(fchmod), SCMP_SYS(fchown), SCMP_SYS(utimensat),
     /* memory, threads and time */
-    SCMP_SYS(brk), SCMP_SYS(mmap), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
     SCMP_SYS(mlock), SCMP_SYS(munlock), SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(rseq),
     SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(restart_syscall), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
-    SCMP_SYS(gettimeofday), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(tgkill),
+    SCMP_SYS(gettimeofday), SCMP_SYS(getpid), SCMP_SYS(gettid),
     SCMP_SYS(geteuid), SCMP_SYS(getrandom), SCMP_SYS(uname),
     SCMP_SYS(sysinfo)};    /* qsort() asks how much memory there is */
 
-/* Memory may be made writable or readable, never something to be run; limits are read and
- * not set; what is begun is a thread of this program, in the older way, whose flags can be
- * looked at. */
-static bool add_conditions(scmp_filter_ctx filter)
-{
-    const unsigned exec = 4;    /* PROT_EXEC */
+/* Calls of which only some are needed. */
+static const struct {
+    int                 call;
+    struct scmp_arg_cmp is;    /* which argument, and what it has to be */
+} narrowed[] = {
+    /* memory is taken and made writable or readable, never something to be run */
+    {SCMP_SYS(mmap), {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
+    {SCMP_SYS(mprotect), {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
+    /* limits are read and not set */
+    {SCMP_SYS(prlimit64), {2, SCMP_CMP_EQ, 0, 0}},
+    /* what is begun is a thread of this program, in the older way, whose flags can be looked at */
+    {SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}}};
 
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
-                            SCMP_A2(SCMP_CMP_MASKED_EQ, exec, 0)) == 0 &&
-           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
-                            SCMP_A2(SCMP_CMP_EQ, 0, 0)) == 0 &&
-           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
-                            SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD)) == 0 &&
+static bool narrow(scmp_filter_ctx filter)
+{
+    bool good = true;
+
+    for (size_t i = 0; good && i < sizeof narrowed / sizeof narrowed[0]; i++)
+        good = seccomp_rule_add(filter, SCMP_ACT_ALLOW, narrowed[i].call, 1, narrowed[i].is) == 0;
+    /* a signal is for ourselves: abort() */
+    return good &&
+           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+                            SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) == 0 &&
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 }
 
@@ -148,7 +159,7 @@ bool confine_calls(const char **why)
     *why = "the system calls could not be confined (seccomp)";
     for (size_t i = 0; good && i < sizeof allowed / sizeof allowed[0]; i++)
         good = seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0) == 0;
-    good = good && add_conditions(filter) &&
+    good = good && narrow(filter) &&
            seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && seccomp_load(filter) == 0;
     seccomp_release(filter);
     if (good) *why = NULL;

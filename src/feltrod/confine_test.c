@@ -23,6 +23,7 @@
     X(what_serving_needs_is_allowed)                 \
     X(files_elsewhere_are_out_of_reach)              \
     X(every_other_call_ends_the_program)             \
+    X(signals_are_for_itself_alone)                  \
     X(a_thread_that_was_there_before_is_confined_too) \
     X(the_folder_is_removed)
 
@@ -130,6 +131,40 @@ static void run_memory(long with)    /* memory that was written is to be run */
     mprotect(page, 4096, PROT_READ | PROT_EXEC);
 }
 
+static void take_memory_to_run(long with)    /* mmap() instead of mprotect() */
+{
+    (void)with;
+    confine();
+    mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
+static void map_to_run(long with)    /* a file that was written */
+{
+    char path[96];
+    int  fd;
+
+    (void)with;
+    snprintf(path, sizeof path, "%s/program", folder);
+    fd = open(path, O_RDWR | O_CREAT, 0600);
+    if (fd < 0 || ftruncate(fd, 4096) != 0 || unlink(path) != 0) _exit(1);
+    confine();
+    mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, fd, 0);
+}
+
+static void signal_to(long pid)    /* nothing is sent: 0 asks whether it could be */
+{
+    confine();
+    syscall(SYS_tgkill, pid, pid, 0);
+}
+
+static void signal_to_itself(long with)
+{
+    (void)with;
+    confine();
+    if (syscall(SYS_tgkill, getpid(), gettid(), 0) != 0) _exit(1);
+    abort();
+}
+
 static void split(long with)    /* a process, not a thread */
 {
     (void)with;
@@ -157,7 +192,18 @@ static void t_every_other_call_ends_the_program(void)
     for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
         if (!is_ended_for_it(child(call, never[i]))) fail_msg("call %ld goes through", never[i]);
     CHECK(is_ended_for_it(child(run_memory, 0)));
+    CHECK(is_ended_for_it(child(take_memory_to_run, 0)));
+    CHECK(is_ended_for_it(child(map_to_run, 0)));
     CHECK(is_ended_for_it(child(split, 0)));
+}
+
+static void t_signals_are_for_itself_alone(void)
+{
+    int status = child(signal_to_itself, 0);
+
+    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    CHECK(is_ended_for_it(child(signal_to, getpid())));
+    CHECK(is_ended_for_it(child(signal_to, 1)));
 }
 
 static pthread_barrier_t confined;

@@ -138,6 +138,7 @@ struct wanted {
     int64_t         pits;
     int64_t         drain;
     bool            check;
+    bool            unconfined;               /* open even where the system does not confine */
     enum tongue     tongue;
 };
 
@@ -191,6 +192,17 @@ static bool open_pages(const char *folder, struct pages **out)
     return *out != NULL;
 }
 
+/* What serves strangers does so confined (confine.h), unless whoever runs it said otherwise. */
+static bool may_serve(const struct wanted *w, bool confined, const char *why)
+{
+    if (why) LOG(confined ? LOG_WARNING : LOG_ERROR, "not-confined", {"why", why, 0});
+    if (confined || w->unconfined) return true;
+    fprintf(stderr, "feltrod: %s: %s\n", why,
+            either(w->tongue, "esta casa não abre sem confinamento; só com --unconfined",
+                   "this house does not open unconfined; only with --unconfined"));
+    return false;
+}
+
 static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages)
 {
     char               origin[64], other[64];
@@ -207,6 +219,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     struct door       *door;
     struct open_house  house;
     const char        *why;
+    bool               confined, serves;
     uint8_t            secret[32];
     struct net        *serving;
     struct office      office = {0};
@@ -224,11 +237,8 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         return STATUS_NO;
     }
-    if (!confine_files(w->data, desk.cashier_key, &why)) {
-        fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
-        return STATUS_NO;
-    }
-    if (why) LOG(LOG_WARNING, "not-confined", {"why", why, 0});
+    confined = confine_files(w->data, desk.cashier_key, &why);
+    if (!may_serve(w, confined, why)) return STATUS_NO;
     door = door_open(secret, house_numbers(floor));
 
     const struct house_options options = {.floor = floor, .path = w->data, .secret = secret,
@@ -262,17 +272,22 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
     door_join(door, &house, serving);
     net_stop_at(serving);
-    if (!confine_calls(&why)) LOG(LOG_ERROR, "not-confined", {"why", why, 0});
-    print_doors(origin, w->data, pages != NULL);
-    LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
-        {"row", NULL, (int64_t)cage_durable(house.cage)}, {"read", NULL, (int64_t)house.read});
+    confined = confine_calls(&why);
+    serves = may_serve(w, confined, why);
+    if (serves) {
+        print_doors(origin, w->data, pages != NULL);
+        LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
+            {"row", NULL, (int64_t)cage_durable(house.cage)}, {"read", NULL, (int64_t)house.read});
+    } else {
+        net_stop(serving);
+    }
     net_run(serving);
     LOG(LOG_INFO, "closing", {"row", NULL, (int64_t)cage_durable(house.cage)});
     house_close(&house);
     net_close(serving);
     office_close(&office);
     door_close(door);
-    return STATUS_GOOD;
+    return serves ? STATUS_GOOD : STATUS_NO;
 }
 
 static int open_and_serve(const struct floor *floor, const struct wanted *w)
@@ -355,6 +370,8 @@ int main(int argc, char **argv)
          .word = &w.office.cashier_key},
         {"--guests", "N", "guests that an address may bring in a minute; 0: any; 300 if not said",
          .number = &w.office.guests, .low = 0, .high = 1000000},
+        {"--unconfined", NULL, "opens even where the system cannot confine the program",
+         .flag = &w.unconfined},
         {"--operator", "NAME", "makes an operator, whose password is read from the standard input",
          .word = &operator},
         {"--inspector", "NAME", "makes an inspector likewise", .word = &inspector},

@@ -21,6 +21,7 @@ play: build
 
 # A Debian package: build/feltro_VERSION_ARCH.deb
 deb: build web
+	@tools/hardened.sh build/feltro build/feltrod
 	@packaging/deb.sh "$$(build/feltrod --version | cut -d' ' -f2)"
 
 test: install-deps

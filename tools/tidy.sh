@@ -56,7 +56,8 @@ look() {
 
             if (has("(strcpy|strcat|v?sprintf|gets|strtok|ato[ilf]|s?rand|random|alloca|system) *[(]"))
                 fault("banned")
-            if (!float && has("(float|double)($|[^A-Za-z0-9_])")) fault("floating point")
+            if (!float && (has("(float|double)($|[^A-Za-z0-9_])") || has("[0-9]+[.][0-9]")))
+                fault("floating point")
             if (FILENAME != "src/chance/scale.h" && FILENAME !~ /_test[.]c$/ &&    # mutants there
                 has("[a-z_]*(word|random|noise|u32|u64)([(][^)]*[)])? *%"))
                 fault("remainder of a random word")
@@ -86,6 +87,7 @@ banned|n = rand ();
 banned|/* one */ system("ls"); /* two */
 floating point|double share;
 floating point|/* share\n */ double share;
+floating point|cents rake = stake * 0.05;
 remainder of a random word|n = stream_word(s) % 6;
 remainder of a random word|n = word % 37;
 unfinished|/* FIXME later */

@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "base/nearest.h"
+#include "games/poker/poker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,6 +79,27 @@ static bool is_never_guessed(const struct option *o)
     return o->kind == OPTION_EURO && o->low > 0 && o->low < o->high;
 }
 
+/* A table in session mode has hours, and seats only who registered before them (806/2015 r.6 b,
+ * 809/2015 r.6 b, 811/2015 r.6 b).  Nobody here keeps hours yet, and such a table would be run
+ * like any other under a false name: docs/decisions/0236. */
+static void refuse_session(struct reading *r, const yaml_node_t *n, const struct floor_table *table)
+{
+    const struct option  *running;
+    struct floor_problem *p;
+    struct text           t;
+
+    if (table->game->banked || table->house.is[POK_RUNNING] != RUNNING_SESSION) return;
+    running = &table->game->options[POK_RUNNING];
+    p = problem_at(r, n->start_mark);
+    t = text_over(p->words, sizeof p->words);
+    p->option = running->words.key;
+    p->rule = running->rule;
+    text_put(&t, either(r->tongue, "running: esta casa ainda não tem mesas em regime de sessão, ",
+                        "running: this house has no tables in session mode yet, "));
+    text_put(&t, running->rule);
+    text_put(&t, " b");
+}
+
 static void read_options(struct reading *r, const yaml_node_t *map, const struct keys *keys,
                          struct floor_table *table)
 {
@@ -104,6 +126,7 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
     if (whole) game_lawful(table->game, &table->house, &faults);
     else house_check(options, table->game->options_count, &table->house, &faults);
     tell_faults(r, table, map, keys, &faults);
+    refuse_session(r, keys->value[TABLE_OPTIONS + POK_RUNNING], table);
     fingerprint_of(table->game, &table->house, table->fingerprint);
 }
 

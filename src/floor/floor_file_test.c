@@ -16,6 +16,9 @@
     X(wrong_types_are_refused)                                          \
     X(numbers_are_read_strictly)                                        \
     X(choices_are_read_strictly)                                        \
+    X(806_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)  \
+    X(809_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)  \
+    X(811_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)  \
     X(anchors_aliases_merges_tags_and_directives_are_refused)           \
     X(empty_files_and_several_documents_are_refused)                    \
     X(what_is_not_yaml_is_refused)                                      \
@@ -252,6 +255,36 @@ static void t_choices_are_read_strictly(void)
     REFUSED(HEAD TABLE "    inactivity: true\n", 7, 17, "\"true\" is not off or on");
     CHECK_TEXT(floor_now.problem[0].option, "inactivity");
     CHECK_TEXT(floor_now.problem[0].rule, "808/2015 r.29");
+}
+
+static void session_is_refused(const char *game, const char *law)
+{
+    char words[200], wanted[100];
+
+    snprintf(words, sizeof words, "house: Casa\ntables:\n  - {name: A, running: session, game: %s, "
+             "minimum: 1%s}\n", game, text_same(game, "sintetico") ? "" : ", small: 1");
+    snprintf(wanted, sizeof wanted, "no tables in session mode yet, %s r.6 b", law);
+    REFUSED(words, 3, 24, wanted);
+    CHECK_EQ(floor_now.problems, 1);
+    CHECK_TEXT(floor_now.problem[0].option, "running");
+}
+
+static void t_806_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours(void)
+{
+    session_is_refused("holdem", "806/2015");
+    read_words("house: Casa\ntables:\n"
+               "  - {name: A, running: continuous, game: holdem, minimum: 1, small: 1}\n");
+    CHECK(floor_now.lawful);
+}
+
+static void t_809_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours(void)
+{
+    session_is_refused("sintetico", "809/2015");
+}
+
+static void t_811_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours(void)
+{
+    session_is_refused("omaha", "811/2015");
 }
 
 static void t_anchors_aliases_merges_tags_and_directives_are_refused(void)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # fuzz.sh -- libFuzzer on every target of fuzz/, a minute each (SECONDS_EACH to change).
 #
+# Inputs grow to the length of the longest seed, and to 4096 bytes where all are shorter: no seed is cut.
 # What it learns stays in build-fuzz/corpus; what breaks is written there as well, and
 # belongs into fuzz/corpus once it is mended.
 set -eu
@@ -15,6 +16,6 @@ for target in build-fuzz/fuzz/fuzz_*; do
     name=${target##*/fuzz_}
     mkdir -p "build-fuzz/corpus/$name"
     echo "== $name"
-    "$target" -max_total_time="${SECONDS_EACH:-60}" -print_final_stats=1 -verbosity=0 -max_len=1024 \
+    "$target" -max_total_time="${SECONDS_EACH:-60}" -print_final_stats=1 -verbosity=0 \
         -artifact_prefix="build-fuzz/broke-$name-" "build-fuzz/corpus/$name" "fuzz/corpus/$name"
 done

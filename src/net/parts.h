@@ -144,10 +144,24 @@ void caller_notify(void *net, struct MHD_Connection *connection, void **mine,
                    enum MHD_ConnectionNotificationCode what);
 
 /* proxy.c: who is at the other end, by what a proxy that is believed says. */
-void proxy_write_address(const struct net *net, struct MHD_Connection *connection, char out[46]);
+#define PROXY_ADDRESS 46
+#define PROXY_LINES   8
+
+struct proxy_said {        /* more than once: the lists are one, and the last is the nearest */
+    const char *line[PROXY_LINES];
+    unsigned    count;
+};
+
+void proxy_write_address(const struct net *net, struct MHD_Connection *connection,
+                         char out[PROXY_ADDRESS]);
+void proxy_note(struct proxy_said *said, const char *line);
+/* `out` is a proxy that we know, and becomes the first from the end who is not. */
+void proxy_believe(const char *const *known, const struct proxy_said *said,
+                   char out[PROXY_ADDRESS]);
 
 /* Who is at the other end of the socket; "": a proxy, and who called it is not known yet. */
-void proxy_write_nearest(const struct net *net, const struct sockaddr *from, char out[46]);
+void proxy_write_nearest(const struct net *net, const struct sockaddr *from,
+                         char out[PROXY_ADDRESS]);
 
 /* The socket is the peer's from now on; `early` bytes were read with the request. */
 void peer_begin(struct net *net, int socket, uint64_t who, const char *address, const char *early,

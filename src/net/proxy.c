@@ -14,7 +14,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define ADDRESS 46
+#define ADDRESS PROXY_ADDRESS
 
 static void write_socket(const struct sockaddr *from, char out[ADDRESS])
 {
@@ -27,9 +27,9 @@ static void write_socket(const struct sockaddr *from, char out[ADDRESS])
                   ADDRESS);
 }
 
-static bool is_proxy(const struct net *net, const char *address)
+static bool is_proxy(const char *const *known, const char *address)
 {
-    for (const char *const *p = net->rules.proxies; p && *p; p++)
+    for (const char *const *p = known; p && *p; p++)
         if (strcmp(*p, address) == 0) return true;
     return false;
 }
@@ -37,7 +37,7 @@ static bool is_proxy(const struct net *net, const char *address)
 void proxy_write_nearest(const struct net *net, const struct sockaddr *from, char out[ADDRESS])
 {
     write_socket(from, out);
-    if (is_proxy(net, out)) out[0] = '\0';
+    if (is_proxy(net->rules.proxies, out)) out[0] = '\0';
 }
 
 /* One element, as inet_ntop() would write it; false: it is no address. */
@@ -56,46 +56,47 @@ static bool read_address(const char *from, size_t size, char out[ADDRESS])
     return inet_pton(AF_INET6, text, &six) == 1 && inet_ntop(AF_INET6, &six, out, ADDRESS);
 }
 
-/* Said more than once, the lists are one; the last is the nearest. */
-struct headers {
-    const char *line[8];
-    unsigned    count;
-};
+void proxy_note(struct proxy_said *said, const char *line)
+{
+    said->line[said->count++ % PROXY_LINES] = line;
+}
+
+void proxy_believe(const char *const *known, const struct proxy_said *said, char out[ADDRESS])
+{
+    out[0] = '\0';
+    if (said->count > PROXY_LINES) return;    /* nobody's proxy writes so many */
+    for (unsigned i = said->count; i-- > 0;) {
+        const char *line = said->line[i], *end = line + strlen(line);
+
+        while (end) {
+            const char *comma = memrchr(line, ',', (size_t)(end - line));
+            const char *from = comma ? comma + 1 : line;
+            char        next[ADDRESS];
+
+            if (!read_address(from, (size_t)(end - from), next)) next[0] = '\0';
+            memcpy(out, next, sizeof next);
+            if (!is_proxy(known, out)) return;
+            end = comma;
+        }
+    }
+}
 
 static enum MHD_Result note_header(void *with, enum MHD_ValueKind kind, const char *name,
                                    const char *value)
 {
-    struct headers *h = with;
-
     (void)kind;
-    if (value == NULL || strcasecmp(name, "X-Forwarded-For") != 0) return MHD_YES;
-    h->line[h->count++ % 8] = value;
+    if (value != NULL && strcasecmp(name, "X-Forwarded-For") == 0) proxy_note(with, value);
     return MHD_YES;
 }
 
 void proxy_write_address(const struct net *net, struct MHD_Connection *connection,
                          char out[ADDRESS])
 {
-    struct headers h = {.count = 0};
+    struct proxy_said said = {.count = 0};
 
     write_socket(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
                      ->client_addr, out);
-    if (!is_proxy(net, out)) return;
-    out[0] = '\0';
-    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &h);
-    if (h.count > 8) return;    /* nobody's proxy writes so many */
-    while (h.count--) {
-        const char *line = h.line[h.count], *end = line + strlen(line);
-
-        while (end) {
-            const char *comma = memrchr(line, ',', (size_t)(end - line));
-            const char *from = comma ? comma + 1 : line;
-            char        said[ADDRESS];
-
-            if (!read_address(from, (size_t)(end - from), said)) said[0] = '\0';
-            memcpy(out, said, sizeof said);
-            if (!is_proxy(net, out)) return;
-            end = comma;
-        }
-    }
+    if (!is_proxy(net->rules.proxies, out)) return;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &said);
+    proxy_believe(net->rules.proxies, &said, out);
 }

@@ -58,6 +58,7 @@ bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
     if (head.magic != MAGIC || head.state_size != t->spec.game->state_size ||
         head.rules != t->spec.game->rules_version ||
         memcmp(head.configuration, t->spec.fingerprint, HASH_BYTES) != 0 ||
+        head.posted_count > size / sizeof *t->posted ||
         size != sizeof head + head.state_size + head.posted_count * sizeof *t->posted)
         return false;
     t->round = head.round;

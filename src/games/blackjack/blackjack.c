@@ -308,13 +308,14 @@ static bool sane(const void *state)
     if (!table_sane(&blackjack, state) || t->house.is[OPT_SEATS] > BJ_BOXES) return false;
     if (s->stage >= BJ_STAGES || s->at_box > BJ_BANK || s->at_hand >= BJ_HANDS) return false;
     if (s->used >> BJ_BOXES || s->absent > 1 || s->zero[0] | s->zero[1]) return false;
-    if (!bj_hand_sane(&s->bank) || s->bank.stake || s->bank.flags || !cards_sane(s)) return false;
+    if (!bj_hand_sane(&s->bank) || s->bank.stake || s->bank.flags) return false;
     for (unsigned place = 0; place < BJ_BOXES; place++) {
         cents of_box = 0;
 
         if (!box_sane(s, place, &of_box)) return false;
         in_play[s->box[place].seat] += of_box;
     }
+    if (!cards_sane(s)) return false;    /* of hands that are known to be hands */
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         if (running && t->seat[seat].in_play != in_play[seat]) return false;
         for (unsigned place = 0; place < BJ_BOXES; place++)

@@ -61,7 +61,7 @@ battery: build
 	@tools/battery.sh
 
 clean:
-	@rm -rf build build-gcc build-asan build-fuzz build-wasm
+	@rm -rf build build-gcc build-asan build-tsan build-fuzz build-wasm
 
 # Silent, and without network, where everything is there already.
 install-deps:

@@ -1,10 +1,10 @@
 #!/bin/sh
 # test.sh -- all that must hold before a change is kept, quickest first.
 #
-# The web client is built and its types are read.  Meson runs the rest: tidiness, layers, purity and the matrix of rules, then the unit
-# tests and scenarios, then what is long; then the same under clang's address
-# and undefined-behaviour sanitizers.  The last line is the count of it all.
-# RULES=off leaves the matrix of rules out.
+# The web client is built and its types are read.  Meson runs the rest: tidiness, layers, purity and the
+# matrix of rules, then the unit tests and scenarios, then what is long; then the same under clang's
+# address and undefined-behaviour sanitizers, and what has threads under its thread sanitizer.  The
+# last line is the count of it all.  RULES=off leaves the matrix of rules out.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -13,10 +13,13 @@ together=$((2 * $(nproc)))    # what plays at a live house mostly waits
 leave_out=""
 [ "${RULES:-on}" = off ] && leave_out="--no-suite rules"
 
-count() { cat build-gcc/meson-logs/testlog.json build-asan/meson-logs/testlog.json 2>/dev/null |
-              grep -cE "\"result\": \"($1)\"" || :; }
+logs="build-gcc/meson-logs/testlog.json build-asan/meson-logs/testlog.json build-tsan/meson-logs/testlog.json"
 
-rm -f build-gcc/meson-logs/testlog.json build-asan/meson-logs/testlog.json
+# shellcheck disable=SC2086
+count() { cat $logs 2>/dev/null | grep -cE "\"result\": \"($1)\"" || :; }
+
+# shellcheck disable=SC2086
+rm -f $logs
 
 echo "== the web client"
 tools/web.sh --check || unbuilt=1
@@ -38,6 +41,20 @@ echo "== clang, address and undefined-behaviour sanitizers"
 rm -f build-asan.log
 if ninja -C build-asan --quiet; then
     meson test -C build-asan --print-errorlogs --num-processes "$together" --no-suite tools --no-suite rules --no-suite web
+else
+    unbuilt=1
+fi
+
+# What has threads, and what they are tested by.  No library is excused: none of their own races shows.
+echo "== clang, thread sanitizer"
+[ -d build-tsan ] ||
+    CC=clang meson setup build-tsan -Db_lto=false -Db_lundef=false -Db_sanitize=thread >build-tsan.log ||
+        cat build-tsan.log
+rm -f build-tsan.log
+if ninja -C build-tsan --quiet tests/sanitize_test src/cage/threads_test src/net/echo feltrod feltro \
+        tests/feltrod_light; then
+    TSAN_OPTIONS=halt_on_error=1 KILLS=4 meson test -C build-tsan --print-errorlogs --num-processes "$together" \
+        --no-rebuild sanitize threads net house accounts torture
 else
     unbuilt=1
 fi

@@ -6,7 +6,8 @@
 
 The law is docs/regulation/*.tsv, a line per rule, letter and numeral and for each part that keeps it:
 what the engine decides the screen may have to show.  Code is a citation such as 808/2015 r.24 a in
-src/**/*.[ch], test files apart; of the part web, in web/src.  A test is a name such as
+src/**/*.[ch], test files apart; of the part web, in web/src.  What a file says of itself in its opening comment
+is no code: a rule is cited where it is obeyed.  A test is a name such as
 808_2015_r24_a__three_aces_pay_61_to_1 listed in src/**/*_test.c or tests/**/*.c, or a citation in the
 first comment line of tests/scenarios/**/*.scn; of the part web, a name in tests/web/*_test.mjs.  A
 citation traces its own line of the index, never the lines above or below it."""
@@ -54,14 +55,25 @@ def files(root, *patterns):
         yield name, (root / name).read_text("utf-8").splitlines()
 
 
+def opening(lines):
+    """How many lines of a file are about the file: the comment that it begins with, before anything else is said."""
+    at = next((i for i, line in enumerate(lines) if line.strip() and not line.startswith("#define _")), 0)
+    for begins, ends in (("/*", "*/"), ("<!--", "-->")):
+        if lines[at:] and lines[at].lstrip().startswith(begins):
+            return next((i for i in range(at, len(lines)) if ends in lines[i]), at) + 1
+    return next((i for i in range(at, len(lines)) if not lines[i].startswith("//")), 0)
+
+
 def read_code(root, known):
-    """(rule, is of the screen, place, place) for every citation in the code."""
+    """(rule, is of the screen, place, place) for every citation in the code; no first place in an opening comment."""
     for name, lines in files(root, "src/**/*.[ch]", "web/src/**/*.ts", "web/src/**/*.svelte"):
         if re.search(r"_test\.[ch]$", name) or lines[:1] and lines[0].startswith(MARK):
             continue
+        about = opening(lines)
         for number, line in enumerate(lines, 1):
+            place = f"{name}:{number}"
             for rule in cited(line, known):
-                yield rule, name.startswith("web/"), f"{name}:{number}", f"{name}:{number}"
+                yield rule, name.startswith("web/"), place if number > about else None, place
 
 
 def read_tests(root, known):
@@ -103,7 +115,7 @@ def main():
     for read, found in ((read_code, code), (read_tests, tests)):
         for rule, seen, name, place in read(asked.root, known):
             for part in PARTS:
-                if (part == "web") == seen:
+                if name and (part == "web") == seen:
                     found.setdefault((rule, part), name)
             if rule not in known:
                 wrong.append(f"{place}: {rule} is not in the index")

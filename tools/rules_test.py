@@ -24,6 +24,7 @@ WHOLE = {
         "804/2015 r.11 a i\tengine\tstraight up: 30 times\n"
         "804/2015 r.11 a ii\tengine\tsplit: 60 times\n",
     "src/games/bf/bf.c":
+        "#include <stdint.h>\n"
         "/* 808/2015 r.17 a player may keep his bet; 808/2015 r.15 iv says when. */\n"
         "static const char *rule = \"808/2015 r.24 a\";\n"
         "/* 804/2015 r.11 a i, 804/2015 r.11 a ii */\n",
@@ -31,7 +32,7 @@ WHOLE = {
         "#define TESTS(X) \\\n"
         "    X(808_2015_r24_a__three_aces_pay_61_to_1) \\\n"
         "    X(808_2015_r15_iv__the_rest_is_null)\n",
-    "web/src/games/bf/Table.svelte": "<!-- 808/2015 r.24 a -->\n",
+    "web/src/games/bf/Table.svelte": "<script></script>\n<!-- 808/2015 r.24 a -->\n",
     "tests/web/bf_test.mjs": "  async '808_2015_r24_a__aces_are_paid'() {\n",
     "tests/battery.c": "    X(804_2015_r11_a_i__straight_up_is_limited)\n",
     "tests/scenarios/bf/null.scn":
@@ -110,7 +111,7 @@ class Matrix(unittest.TestCase):
 
     def test_an_english_a_is_not_a_letter(self):
         self.change("src/games/bf/bf.c", "808/2015 r.17 a player", "808/2015 r.98 a player")
-        self.says("src/games/bf/bf.c:1: 808/2015 r.98 is not in the index",
+        self.says("src/games/bf/bf.c:2: 808/2015 r.98 is not in the index",
                   '808/2015 r.17: no code (bets "stand" after a null throw)')
 
     def test_a_numeral_does_not_trace_its_parent_nor_its_neighbour(self):
@@ -124,6 +125,18 @@ class Matrix(unittest.TestCase):
         self.change("src/games/bf/bf.c", "808/2015 r.24 a", "")
         self.write("src/games/bf/other_test.c", "/* 808/2015 r.24 a */\n")
         self.says("808/2015 r.24 a: no code (aces pay 61 to 1)")
+
+    def test_what_a_file_says_of_itself_is_no_code(self):
+        self.change("src/games/bf/bf.c", "808/2015 r.24 a", "")
+        for opening in ("/* 808/2015 r.24 a: kept here */\n", "#define _GNU_SOURCE    /* x */\n/* rules:\n * 808/2015 r.24 a */\n"):
+            self.write("src/games/bf/more.c", opening + "int x;\n")
+            self.says("808/2015 r.24 a: no code (aces pay 61 to 1)")
+        self.write("src/games/bf/more.c", "/* more */\n/* 808/2015 r.24 a */\nint x;\n")
+        self.says()
+        self.write("web/src/games/bf/Table.svelte", "<!-- 808/2015 r.24 a -->\n<script></script>\n")
+        self.says("808/2015 r.24 a: no code on the screen (aces are paid on the cloth)")
+        self.write("web/src/games/bf/Table.svelte", "<!-- 808/2015 r.98 -->\n<p>808/2015 r.24 a</p>\n")
+        self.says("web/src/games/bf/Table.svelte:1: 808/2015 r.98 is not in the index")
 
     def test_a_test_named_but_not_listed_is_no_test(self):
         self.change("src/games/bf/bf_test.c", "X(808_2015_r24_a__three_aces_pay_61_to_1)",
@@ -142,11 +155,11 @@ class Matrix(unittest.TestCase):
         header = self.root / "src/rules_table.h"
         self.assertEqual(self.run_rules("--c", header).returncode, 0)
         text = header.read_text("utf-8")
-        self.assertIn('{"808/2015 r.24 a", "engine", "aces pay 61 to 1", "src/games/bf/bf.c:2", '
+        self.assertIn('{"808/2015 r.24 a", "engine", "aces pay 61 to 1", "src/games/bf/bf.c:3", '
                       '"808_2015_r24_a__three_aces_pay_61_to_1"},', text)
-        self.assertIn('"bets \\"stand\\" after a null throw", "src/games/bf/bf.c:1", '
+        self.assertIn('"bets \\"stand\\" after a null throw", "src/games/bf/bf.c:2", '
                       '"tests/scenarios/bf/null.scn"},', text)
-        self.assertIn('{"808/2015 r.24 a", "web", "aces are paid on the cloth", "web/src/games/bf/Table.svelte:1", '
+        self.assertIn('{"808/2015 r.24 a", "web", "aces are paid on the cloth", "web/src/games/bf/Table.svelte:2", '
                       '"808_2015_r24_a__aces_are_paid"},', text)
         self.assertIn('{"808/2015 r.25", "desk", "the last round can be seen", "", ""},', text)
         program = self.root / "main.c"
@@ -164,7 +177,7 @@ class Matrix(unittest.TestCase):
         self.assertEqual(header.stat().st_mtime_ns, before)
         self.change("src/games/bf/bf.c", "/* 808/2015 r.17", "\n/* 808/2015 r.17")
         self.run_rules("--c", header)
-        self.assertIn("bf.c:3", header.read_text("utf-8"))
+        self.assertIn("bf.c:4", header.read_text("utf-8"))
 
     def test_a_header_made_here_is_not_code(self):
         self.run_rules("--c", self.root / "src/rules_table.h")

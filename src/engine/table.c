@@ -92,6 +92,9 @@ CHECK(BUY)
     return t->seat[cmd->seat].stack + cmd->amount > CENTS_MAX ? REF_BAD_AMOUNT : REF_NONE;
 }
 
+/* When a session ends is the player's to say, as it was to begin it (804/2015 r.27,
+ * 805/2015 r.34, 807/2015 r.29, 808/2015 r.28, 812/2015 r.34; decision 0053): as soon as no chip
+ * of his is in play. */
 CHECK(LEAVE)
 {
     const struct table *t = state;

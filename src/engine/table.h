@@ -16,12 +16,7 @@
  * said once, for all of them (804/2015 r.5, 805/2015 r.6, 807/2015 r.5,
  * 808/2015 r.5, 812/2015 r.5).
  * After the round it stays as the record of the last round until the next OPEN;
- * in_play tells whether the chips are still at risk.
- *
- * A session is one seat from SIT to LEAVE (805/2015 r.2 g, 808/2015 r.3 e,
- * 812/2015 r.2 d).  What it staked and won is totalled in
- * the seat as lines are credited, for the statement at its end (804/2015 r.26,
- * 805/2015 r.33, 807/2015 r.28, 808/2015 r.27, 812/2015 r.33). */
+ * in_play tells whether the chips are still at risk. */
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
@@ -42,6 +37,9 @@ enum notice {
 #define PLACES_MAX (64 * MARKS)
 #define LAST_MAX   20               /* results the indicator remembers */
 
+/* A session is one seat from SIT to LEAVE (805/2015 r.2 g, 808/2015 r.3 e, 812/2015 r.2 d).
+ * What it staked and won is totalled here as lines are credited, for the statement at its end
+ * (804/2015 r.26, 805/2015 r.33, 807/2015 r.28, 808/2015 r.27, 812/2015 r.33). */
 struct seat {
     cents    stack;             /* chips in front of the player */
     cents    in_play;           /* chips of this round, not yet decided */

@@ -79,9 +79,10 @@ static bool is_never_guessed(const struct option *o)
     return o->kind == OPTION_EURO && o->low > 0 && o->low < o->high;
 }
 
-/* A table in session mode has hours, and seats only who registered before them (806/2015 r.6 b,
- * 809/2015 r.6 b, 811/2015 r.6 b).  Nobody here keeps hours yet, and such a table would be run
- * like any other under a false name: docs/decisions/0236. */
+/* A table in session mode has hours, and seats only who registered before them (806/2015 r.2 m,
+ * 806/2015 r.6 b, 809/2015 r.2 l, 809/2015 r.6 b, 811/2015 r.2 m, 811/2015 r.6 b).  Nobody here
+ * keeps hours yet, and such a table would be run like any other under a false name:
+ * docs/decisions/0236. */
 static void refuse_session(struct reading *r, const yaml_node_t *n, const struct floor_table *table)
 {
     const struct option  *running;

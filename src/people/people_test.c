@@ -15,6 +15,9 @@
     X(903_B_5_3_2__lower_at_once__looser_after_a_day)                                              \
     X(903_B_5_3_2__exclusions_last_three_months_and_end_a_month_after_it_is_said)                  \
     X(903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_himself)                      \
+    X(806_2015_r11_g__who_disturbs_can_be_suspended)                                               \
+    X(809_2015_r11_g__who_disturbs_can_be_suspended)                                               \
+    X(811_2015_r11_g__who_disturbs_can_be_suspended)                                               \
     X(a_login_ends_when_idle__after_half_a_day__or_when_told)                                      \
     X(a_ticket_opens_once_and_soon)                                                                \
     X(one_person_has_so_many_logins_and_no_more)                                                   \
@@ -293,6 +296,37 @@ static void t_903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_him
     CHECK_EQ(people_bar(p, id, noon).why, BAR_SUSPENDED);
     people_close(p);
     house_close(&h);
+}
+
+/* For a reason, and until the house restores him. */
+static void who_disturbs_is_suspended(void)
+{
+    struct vault   h;
+    struct people *p;
+    uint64_t       id, seq;
+
+    house_open(&h);
+    p = enter(&h);
+    id = let_in(p);
+    CHECK_EQ(people_suspend(p, id, true, 9, "perturba o jogo", noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_bar(p, id, noon + 1000 * DAY_MS).why, BAR_SUSPENDED);
+    people_close(p);
+    house_close(&h);
+}
+
+static void t_806_2015_r11_g__who_disturbs_can_be_suspended(void)
+{
+    who_disturbs_is_suspended();
+}
+
+static void t_809_2015_r11_g__who_disturbs_can_be_suspended(void)
+{
+    who_disturbs_is_suspended();
+}
+
+static void t_811_2015_r11_g__who_disturbs_can_be_suspended(void)
+{
+    who_disturbs_is_suspended();
 }
 
 /* -------------------------------- log-ins --------------------------------- */

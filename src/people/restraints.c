@@ -142,7 +142,9 @@ enum objection people_end_exclusion(struct people *p, uint64_t id, int64_t now_m
     return OBJECTION_NONE;
 }
 
-/* Whatever the player has decided for himself stays as it is, and is not for the house to end. */
+/* What the operator can do about whoever disturbs the play of others (806/2015 r.11 g,
+ * 811/2015 r.11 g, 809/2015 r.11 g).  Whatever the player has decided for himself stays as it
+ * is, and is not for the house to end. */
 enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uint64_t by,
                               const char *reason, int64_t now_ms, uint64_t *seq)
 {

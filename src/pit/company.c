@@ -34,6 +34,9 @@ bool live_is_bot(const struct live *t, unsigned seat)
     return is_bot(t->holder[seat].player);
 }
 
+/* A program that decides in a player's place sits at a demonstration table or nowhere
+ * (806/2015 r.11 f, 811/2015 r.11 f, 809/2015 r.11 f): what it acts on is only to be had of a
+ * demonstration house. */
 bool live_keep_company(struct live *t)
 {
     const struct demo_table *at = demo_table_of(&t->spec.house);

@@ -7,7 +7,9 @@
 #define TESTS(X)                                                     \
     X(a_person_alone_finds_company_and_is_told_what_it_is)           \
     X(two_persons_play_alone)                                        \
-    X(r74__never_where_there_is_money)                               \
+    X(806_2015_r11_f__never_where_there_is_money)                    \
+    X(809_2015_r11_f__never_where_there_is_money)                    \
+    X(811_2015_r11_f__never_where_there_is_money)                    \
     X(they_think_before_they_act_and_never_too_long)                 \
     X(hands_of_each_variant_are_played_to_the_end)                   \
     X(they_go_when_the_last_person_has_gone)                         \
@@ -106,20 +108,40 @@ static void t_two_persons_play_alone(void)
     end(&p);
 }
 
-static void t_r74__never_where_there_is_money(void)
+static void never_for_money(const struct game *game)
 {
-    struct house house = demo_house(&holdem, 6);
+    struct house house = demo_house(game, 6);
     struct place p;
 
+    begin_house(&p, game, house);
+    CHECK(live_keep_company(p.table));
+    end(&p);
     house.is[OPT_BOOK] = BOOK_MONEY;
-    begin_house(&p, &holdem, house);
+    begin_house(&p, game, house);
     CHECK(!live_keep_company(p.table));
     CHECK(p.table->company == NULL);
     end(&p);
-    house = house_usual(game_find("blackjack")->options, game_find("blackjack")->options_count);
-    begin_house(&p, game_find("blackjack"), house);
+}
+
+static void t_806_2015_r11_f__never_where_there_is_money(void)
+{
+    const struct game *blackjack = game_find("blackjack");
+    struct place       p;
+
+    never_for_money(&holdem);
+    begin_house(&p, blackjack, house_usual(blackjack->options, blackjack->options_count));
     CHECK(!live_keep_company(p.table));
     end(&p);
+}
+
+static void t_809_2015_r11_f__never_where_there_is_money(void)
+{
+    never_for_money(&sintetico);
+}
+
+static void t_811_2015_r11_f__never_where_there_is_money(void)
+{
+    never_for_money(&omaha);
 }
 
 static void t_they_think_before_they_act_and_never_too_long(void)

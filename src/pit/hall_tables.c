@@ -7,7 +7,8 @@
 
 /* ------------------------------ a poker table ---------------------------- */
 
-/* The house rules of a table, from those of the tournament. */
+/* The hands are those of the variant's own regulation (810/2015 r.35), by house rules from those
+ * of the tournament. */
 struct floor_table hall_spec(const struct hall *h, uint32_t number)
 {
     static const struct game *const variants[VARIANTS] = {

@@ -1,6 +1,5 @@
 /* A round played again on the same table: the messages of the table as they were told while it
- * was played, from the rows of the journal (804/2015 r.24, 805/2015 r.31, 807/2015 r.26, 808/2015
- * r.25, 812/2015 r.31, 806/2015 r.65, 809/2015 r.66, 811/2015 r.65, 810/2015 r.40).
+ * was played, from the rows of the journal.
  *
  * Whoever draws a live table draws this.  What others staked against a bank is left out, as in
  * a record (decision 0140); of a hand of poker who took part is told what he saw, and nobody else

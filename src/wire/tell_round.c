@@ -1,6 +1,5 @@
-/* The last round a player took part in can be seen whole, with its outcome, stakes and
- * prizes (804/2015 r.24, 805/2015 r.31, 807/2015 r.26, 808/2015 r.25, 812/2015 r.31,
- * 810/2015 r.40); and any round before it. */
+/* A round told whole, with its outcome, stakes and prizes: the last that a player took part in,
+ * and any before it. */
 #include "wire/tell_inside.h"
 
 #include "base/json_put.h"
@@ -270,8 +269,10 @@ static enum recalled tell_last_below(struct json *j, const struct reader *r, uin
     return NO_SUCH;
 }
 
-/* Among the newest of the table; further back his session knows the last that he bet in.  A hand
- * of poker that cost him nothing is in no session, and tournaments have none (810/2015 r.40). */
+/* The last round that he took part in can be seen (804/2015 r.24, 805/2015 r.31, 807/2015 r.26,
+ * 808/2015 r.25, 812/2015 r.31): among the newest of the table; further back his session knows
+ * the last that he bet in.  A hand of poker that cost him nothing is in no session, and
+ * tournaments have none (810/2015 r.40). */
 enum recalled tell_last(struct json *j, const struct reader *r, uint32_t table)
 {
     struct latest latest = {.table = table};

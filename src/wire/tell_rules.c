@@ -69,6 +69,9 @@ static void write_bets(struct json *j, const struct floor_table *spec, enum tong
     free(state);
 }
 
+/* Clear and objective information on the rules, the values of bets, gains and losses and how to
+ * complain, always at hand: 804/2015 r.25, 805/2015 r.32, 806/2015 r.66, 807/2015 r.27,
+ * 808/2015 r.26, 809/2015 r.67, 810/2015 r.42, 811/2015 r.66, 812/2015 r.32. */
 void tell_rules(struct json *j, uint32_t table, const struct floor_table *spec, enum tongue tongue)
 {
     const struct game          *game = spec->game;

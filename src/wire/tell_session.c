@@ -1,8 +1,4 @@
-/* A player decides when a session begins, how long it lasts and when it ends: it is opened by
- * his sitting down and closed by his leaving, and nobody bounds it from either side
- * (804/2015 r.27, 805/2015 r.34, 806/2015 r.69, 807/2015 r.29, 808/2015 r.28,
- * 809/2015 r.70, 811/2015 r.69, 812/2015 r.34; decision 0053).  What it came to is
- * told at its end and for as long as the books last. */
+/* What a session came to: told at its end, and for as long as the books last. */
 #include "wire/tell_inside.h"
 
 #include "base/json_put.h"

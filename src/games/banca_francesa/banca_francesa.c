@@ -138,9 +138,9 @@ static void end_round(struct bf_state *s, struct events *heard)
     table_end_round(&banca_francesa, s, pay_pile, heard);    /* 808/2015 r.16 */
 }
 
-/* One throw, after the bets have closed, told as one of four results (808/2015 r.15).
- * Null throws belong to the same round, which ends with collecting and paying
- * (808/2015 r.3 d). */
+/* One throw, after the bets have closed, for every seat at once (808/2015 r.5), told as one of
+ * four results (808/2015 r.15). Null throws belong to the same round, which ends with collecting
+ * and paying (808/2015 r.3 d). */
 static TOGETHER void throw_dice(struct bf_state *s, uint32_t number, struct events *heard)
 {
     bf_dice(number, s->dice);

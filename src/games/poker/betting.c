@@ -1,9 +1,7 @@
 /* betting.c -- a turn of betting: what a seat may do, and the doing.
  *
- * `waiting` is who has still to speak.  A bet or raise puts everybody who can
- * still bet back into it; the turn is over when it is empty, so at its end all
- * have the same in the pot but those whose stack did not reach (806/2015 r.40,
- * 811/2015 r.40, 809/2015 r.38). */
+ * `waiting` is who has still to speak.  A bet or raise puts everybody who can still bet back into
+ * it; the turn is over when it is empty. */
 #include "games/poker/parts.h"
 
 #include "base/must.h"
@@ -189,8 +187,9 @@ enum refusal hand_check(const struct hand *h, unsigned seat, enum move move, cen
 
 /* -------------------------------- the doing ------------------------------- */
 
-/* To the next who has to speak, `from` on.  Nobody is asked when only one could
- * bet and has nothing to answer. */
+/* To the next who has to speak, `from` on; with nobody left all have the same in the pot but
+ * those whose stack did not reach (806/2015 r.40, 811/2015 r.40, 809/2015 r.38).  Nobody is
+ * asked when only one could bet and has nothing to answer. */
 static void ask_next(struct hand *h, unsigned from)
 {
     uint16_t able = hand_able(h);

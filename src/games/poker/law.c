@@ -79,9 +79,10 @@ static const struct choice choices_heads_up[] = {
 static const struct choice choices_entering[] = {
     {"wait", ENTERING_WAIT}, {"post", ENTERING_POST}, {NULL, 0}};
 
-/* The cent is the smallest value that can be divided (r.62), and every whole number of
- * them may be bet, so there is no other chip.  `minimum` is the big blind (r.22), or the
- * ante (809/2015 r.2 b).  A commission is always due (r.16). */
+/* The cent is the smallest value that can be divided (r.62), and every whole number of them may
+ * be bet, so there is no other chip.  `minimum` is the big blind (r.22), or the ante
+ * (809/2015 r.2 b).  A commission is always due (r.16).  Two to ten seats (806/2015 r.4 a,
+ * 806/2015 r.5, 811/2015 r.4 a, 811/2015 r.5), or eleven (809/2015 r.4 a, 809/2015 r.5). */
 /* clang-format off */
 #define TABLE_OPTIONS(law, most_seats, limits, r_bets, r_limit, r_raises, r_share, r_show, r_time,    \
                       r_bank, r_rest, r_idle, r_idle_hands)                                           \
@@ -185,7 +186,7 @@ void pok_lawful(enum variant v, const struct house *house, struct faults *out)
     /* r.15: what is left of the least buy-in must be enough to play. */
     if (house->is[POK_RAKE] == RAKE_ENTRY && least < 2)
         below(out, house, POK_BUY_LEAST, 2, rules[RULE_RELOAD][v]);
-    /* r.22: the small blind is the smaller one. */
+    /* The small blind is the smaller one (806/2015 r.22, 811/2015 r.22). */
     if (v != SINTETICO && house->is[POK_SMALL] > minimum)
         above(out, house, POK_SMALL, minimum, options_of[v][POK_SMALL].rule);
     /* 809/2015 r.23: room for the ante and a bet beside it. */

@@ -1,17 +1,5 @@
 /* marks.c -- the marker, the blinds, and what is owed of them.
  *
- * The rules that are kept here:
- *
- *     806/2015 r.2 i                    811/2015 r.2 i   the big blind
- *     806/2015 r.2 n                    811/2015 r.2 n   the small blind
- *     806/2015 r.4 c   809/2015 r.4 c   811/2015 r.4 c   the marker goes clockwise
- *     806/2015 r.21    809/2015 r.21    811/2015 r.21    what is compulsory
- *     806/2015 r.22                     811/2015 r.22    the big blind is the minimum
- *     806/2015 r.46    809/2015 r.44    811/2015 r.46    the button by lot, then by turns
- *     806/2015 r.47    809/2015 r.45    811/2015 r.47    it marks who has the hand
- *     806/2015 r.48    809/2015 r.46    811/2015 r.48    blinds, or antes
- *     806/2015 r.64    809/2015 r.65    811/2015 r.64    after every hand it moves on
- *
  * With blinds it is the big blind that leads: it goes to the next
  * player in play, so nobody has it twice in a row and nobody is passed over.  The
  * small blind follows to where the big one was and the button to where the small
@@ -78,8 +66,9 @@ static uint16_t could_be_dealt(const struct poker *s, uint16_t in_play)
     return in_play & (uint16_t)(~owing(s) | posting | seat_bit(seat_after(in_play, s->marks.big)));
 }
 
-/* r.46, or r.44 of sintético: when the table starts, or starts again.  It has stopped when fewer
- * than two could go on from where the blinds stood. */
+/* The button is drawn by lot (806/2015 r.46, 811/2015 r.46, 809/2015 r.44) when the table
+ * starts, or starts again.  It has stopped when fewer than two could go on from where the blinds
+ * stood. */
 bool pok_needs_lot(const struct poker *s)
 {
     uint16_t in_play = pok_in_play(s);
@@ -102,6 +91,8 @@ static void place_two(struct poker *s, uint16_t dealt, unsigned big)
     m->button = pok_is(s, POK_HEADS_UP) == HEADS_UP_WORLD ? m->small : m->big;
 }
 
+/* The small blind is left of the button (806/2015 r.2 n, 811/2015 r.2 n), the big one left of
+ * that (806/2015 r.2 i, 811/2015 r.2 i). */
 void pok_place_marks(struct poker *s, uint16_t dealt, unsigned button)
 {
     struct pok_marks *m = &s->marks;
@@ -151,6 +142,8 @@ static uint16_t place_many(struct poker *s, uint16_t could, unsigned big)
     return could & (uint16_t)~(seats_between(button, big) & owing(s));
 }
 
+/* For the next hand the button goes on clockwise (806/2015 r.4 c, 811/2015 r.4 c,
+ * 809/2015 r.4 c, 806/2015 r.64, 811/2015 r.64, 809/2015 r.65). */
 uint16_t pok_move_marks(struct poker *s)
 {
     uint16_t in_play = pok_in_play(s), could, dealt;

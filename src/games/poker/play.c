@@ -1,20 +1,4 @@
-/* play.c -- the hand that runs: the lot, the cards, the turns, the clock, the end.
- *
- *     806/2015 r.2 d   809/2015 r.2 d   811/2015 r.2 d   closed cards are their owner's
- *     806/2015 r.2 e   809/2015 r.2 e   811/2015 r.2 e   common ones everybody's
- *     806/2015 r.2 g   809/2015 r.2 g   811/2015 r.2 g   the commission
- *     806/2015 r.2 j   809/2015 r.2 i   811/2015 r.2 j   a hand, from first card to last payment
- *     806/2015 r.2 s   809/2015 r.2 q   811/2015 r.2 s   a session
- *     806/2015 r.4 b   809/2015 r.4 b   811/2015 r.4 b   one deck: 52 cards, or 28
- *     806/2015 r.16    809/2015 r.16    811/2015 r.16    a commission is due
- *     806/2015 r.17    809/2015 r.17    811/2015 r.17    in one of two manners
- *     806/2015 r.17 a  809/2015 r.17 a  811/2015 r.17 a  of the pot
- *     806/2015 r.43    809/2015 r.41    811/2015 r.43    the time to decide
- *     806/2015 r.44    809/2015 r.42    811/2015 r.44    extra time
- *     806/2015 r.45    809/2015 r.43    811/2015 r.45    then the clock checks, or folds
- *     806/2015 r.61    809/2015 r.62    811/2015 r.61    the winning combination is marked
- *     806/2015 r.67    809/2015 r.68    811/2015 r.67    totals of the session
- *     806/2015 r.72    809/2015 r.73    811/2015 r.72    a hand without an end is void */
+/* play.c -- the hand that runs: the lot, the cards, the turns, the clock, the end. */
 #include "games/poker/poker.h"
 
 #include "games/poker/sets.h"
@@ -40,7 +24,8 @@ static bool is_small_blind(const struct poker *s, unsigned seat)
     return seat == s->marks.small && s->hand.terms.blind[seat] == s->level[LEVEL_SMALL];
 }
 
-/* The button, and what was posted by whom, as far as the stacks went. */
+/* The button, so that everybody knows who has it (806/2015 r.47, 811/2015 r.47, 809/2015 r.45),
+ * and what was posted by whom, as far as the stacks went. */
 static void tell_beginning(const struct poker *s, struct events *heard)
 {
     const struct hand_terms *t = &s->hand.terms;
@@ -96,8 +81,8 @@ static void tell_changes(const struct hand *h, struct moment was, struct events 
                                    .amount = in_the_pot(h)});
 }
 
-/* Which of his cards and of the common ones make the combination, a bit for each, his own
- * first: so that it is marked beyond doubt (r.61). */
+/* Which of his cards and of the common ones make the combination, a bit for each, his own first:
+ * so that it is marked beyond doubt (806/2015 r.61, 811/2015 r.61, 809/2015 r.62). */
 static cents marks_of(const struct hand *h, unsigned seat)
 {
     uint8_t five[5];
@@ -152,8 +137,11 @@ static void take_stacks(struct poker *s)
     }
 }
 
-/* Everything is decided: the pots are paid, less the commission (r.17 a), and a new hand
- * may begin (r.64).  Totals of the session for its statement (r.67). */
+/* With the last payment the hand is over (806/2015 r.2 j, 811/2015 r.2 j, 809/2015 r.2 i): the
+ * pots are paid, less the commission (806/2015 r.17 a, 811/2015 r.17 a, 809/2015 r.17 a), and a
+ * new one may begin (806/2015 r.64, 811/2015 r.64, 809/2015 r.65).  The session's totals stand
+ * in the seat (806/2015 r.2 s, 811/2015 r.2 s, 809/2015 r.2 q), for the statement at its end
+ * (806/2015 r.67, 811/2015 r.67, 809/2015 r.68). */
 static void end_hand(struct poker *s, struct events *heard)
 {
     struct table *t = &s->table;
@@ -174,9 +162,9 @@ static void end_hand(struct poker *s, struct events *heard)
     pok_after_hand(s, heard);
 }
 
-/* What the clock, or leaving, decides: to check where that may be done, else to fold (r.45).
- * At the showdown a beaten hand is not shown and any other is: nobody waives a pot by being
- * late (r.28). */
+/* What the clock, or leaving, decides: to check where that may be done, else to fold
+ * (806/2015 r.45, 811/2015 r.45, 809/2015 r.43). At the showdown a beaten hand is not shown and
+ * any other is: nobody waives a pot by being late (806/2015 r.28, 811/2015 r.28, 809/2015 r.27). */
 static enum move move_of_absent(uint32_t moves, bool leaves)
 {
     if (leaves && moves >> MOVE_FOLD & 1) return MOVE_FOLD;
@@ -243,6 +231,9 @@ void pok_go_on(struct poker *s, struct events *heard)
     }
 }
 
+/* A commission is due (806/2015 r.16, 811/2015 r.16, 809/2015 r.16) of the pot or of what is
+ * brought, and never of both (806/2015 r.2 g, 811/2015 r.2 g, 809/2015 r.2 g, 806/2015 r.17,
+ * 811/2015 r.17, 809/2015 r.17). */
 static struct hand_terms terms_of(const struct poker *s, uint16_t dealt)
 {
     const struct pok_marks *m = &s->marks;
@@ -288,7 +279,8 @@ static void begin_hand(struct poker *s, uint16_t dealt, struct events *heard)
     pok_go_on(s, heard);
 }
 
-void pok_fill_shoe(const struct poker *s, struct shoe *out)    /* r.4 b */
+/* One deck: of 52 cards (806/2015 r.4 b, 811/2015 r.4 b), or of 28 (809/2015 r.4 b). */
+void pok_fill_shoe(const struct poker *s, struct shoe *out)
 {
     if (s->variant == SINTETICO) shoe_fill_from(out, SINTETICO_LOWEST);
     else shoe_fill(out, 1);
@@ -320,7 +312,7 @@ void pok_open_hand(struct poker *s, struct events *heard)
     }
 }
 
-/* The button by lot (r.46), among those in play. */
+/* The button by lot, among those in play. */
 static void draw_button(struct poker *s, uint32_t number, struct events *heard)
 {
     uint16_t left = s->dealt;
@@ -331,7 +323,8 @@ static void draw_button(struct poker *s, uint32_t number, struct events *heard)
     begin_hand(s, s->dealt, heard);
 }
 
-/* A personal card lies face down; a common one is everybody's (r.2 d, r.2 e). */
+/* A personal card lies face down (806/2015 r.2 d, 811/2015 r.2 d, 809/2015 r.2 d); a common one
+ * is everybody's (806/2015 r.2 e, 811/2015 r.2 e, 809/2015 r.2 e). */
 void pok_draw(struct poker *s, uint32_t number, struct events *heard)
 {
     struct hand  *h = &s->hand;
@@ -369,8 +362,9 @@ void pok_decide(struct poker *s, enum move move, cents amount, struct events *he
     pok_go_on(s, heard);
 }
 
-/* The time to decide has passed (r.43): first the extra time, if he has any (r.44), then
- * the clock decides (r.45); who lets it decide too often is away. */
+/* The time to decide has passed (806/2015 r.43, 811/2015 r.43, 809/2015 r.41): first the extra
+ * time, if he has any (806/2015 r.44, 811/2015 r.44, 809/2015 r.42), then the clock decides; who
+ * lets it decide too often is away. */
 void pok_overdue(struct poker *s, struct events *heard)
 {
     struct table    *t = &s->table;
@@ -393,8 +387,8 @@ void pok_overdue(struct poker *s, struct events *heard)
     pok_go_on(s, heard);
 }
 
-/* A hand that the system could not finish is void (r.72).  Every chip goes
- * back, blinds and antes too, and the next hand begins from where this one did. */
+/* A hand that the system could not finish is void (806/2015 r.72, 811/2015 r.72, 809/2015 r.73).
+ * Every chip goes back, blinds and antes too, and the next hand begins from where this one did. */
 void pok_void_hand(struct poker *s, struct events *heard)
 {
     struct table *t = &s->table;

@@ -1,12 +1,4 @@
-/* poker.c -- the poker table as a game: questions, views, sanity, and the three of them.
- *
- *     806/2015 r.4 a   809/2015 r.4 a   811/2015 r.4 a   two to ten seats, or eleven, as r.5
- *     806/2015 r.4 e   809/2015 r.4 e   811/2015 r.4 e   stacks and pot lie open
- *     806/2015 r.5     809/2015 r.5     811/2015 r.5     two to ten seats, or eleven
- *     806/2015 r.65    809/2015 r.66    811/2015 r.65    the last hand stays to be looked at
- *     806/2015 r.73    809/2015 r.74    811/2015 r.73    a player's own failure voids nothing
- *     806/2015 r.74    809/2015 r.75    811/2015 r.74    a demonstration plays as money does
- *     806/2015 r.75    809/2015 r.76    811/2015 r.75    and its chips lead nowhere else */
+/* poker.c -- the poker table as a game: questions, views, sanity, and the three of them. */
 #include "games/poker/poker.h"
 
 #include "games/poker/sets.h"
@@ -41,6 +33,7 @@ static enum refusal check_draw(const struct poker *s, const struct command *cmd)
     return cmd->number < awaits(s).below ? REF_NONE : REF_NO_SUCH_OUTCOME;
 }
 
+/* No hand with fewer than two in play (806/2015 r.7, 811/2015 r.7, 809/2015 r.7). */
 static enum refusal check_open(const struct poker *s)
 {
     if (pok_is_running(s)) return REF_ROUND_RUNNING;
@@ -61,7 +54,8 @@ static enum refusal check_time(const struct poker *s, const struct command *cmd)
     return cmd->at_ms < s->table.now_ms ? REF_TIME_RUNS_ON : REF_NONE;
 }
 
-/* Only the system's own failure voids a hand; a player's does not (r.72, r.73). */
+/* Only the system's own failure voids a hand (806/2015 r.72, 811/2015 r.72, 809/2015 r.73); a
+ * player's lost line does not (806/2015 r.73, 811/2015 r.73, 809/2015 r.74). */
 static enum refusal check(const void *state, const struct command *cmd)
 {
     const struct poker *s = state;
@@ -105,9 +99,10 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     }
 }
 
-/* The compulsory bets are the house's (r.14) until a tournament sets its first level.  The
- * game never looks at the book, and no command changes it: a demonstration plays as money
- * does (r.74), and its chips stay at its table (r.75). */
+/* The compulsory bets are the house's (r.14) until a tournament sets its first level.  The game
+ * never looks at the book, and no command changes it: a demonstration plays as money does
+ * (806/2015 r.74, 811/2015 r.74, 809/2015 r.75), and its chips stay at its table (806/2015 r.75,
+ * 811/2015 r.75, 809/2015 r.76). */
 static void open(void *state, const struct game *game, enum variant v, const struct house *house,
                  const uint8_t fingerprint[32])
 {
@@ -125,8 +120,9 @@ static void open(void *state, const struct game *game, enum variant v, const str
     s->shoe.size = v == SINTETICO ? 28 : DECK;
 }
 
-/* Stacks and pots lie open (r.4 e); closed cards are their owner's, and of the last hand
- * each sees what he saw (r.2 d, r.65).  Who has sat down since saw none. */
+/* Stacks and pots lie open (806/2015 r.4 e, 811/2015 r.4 e, 809/2015 r.4 e); closed cards are
+ * their owner's, and of the last hand each sees what he saw, until the next one opens
+ * (806/2015 r.65, 811/2015 r.65, 809/2015 r.66).  Who has sat down since saw none. */
 static void see(const void *state, unsigned viewer, void *view)
 {
     const struct poker *s = state;

@@ -1,10 +1,4 @@
-/* pots.c -- whose the chips are.
- *
- * The pot is all that was paid (806/2015 r.2 o, 811/2015 r.2 o, 809/2015 r.2 m), but for a bet
- * that nobody called.  It is cut in layers: an all-in makes a side pot (806/2015 r.2 p,
- * 806/2015 r.41, 811/2015 r.2 p, 811/2015 r.41, 809/2015 r.2 n, 809/2015 r.39), each distinct one
- * its own (806/2015 r.42, 811/2015 r.42, 809/2015 r.40).  What a folded seat paid stays in its
- * layers; dead chips lie in the main pot (docs/decisions/0062-pots.md). */
+/* pots.c -- whose the chips are. */
 #include "games/poker/parts.h"
 
 #include "base/must.h"
@@ -57,6 +51,11 @@ static bool is_pending(const struct hand *h, unsigned seat)
     return h->phase < HAND_SHOWDOWN && !(h->all_in & seat_bit(seat));
 }
 
+/* The pot is all that was paid (806/2015 r.2 o, 811/2015 r.2 o, 809/2015 r.2 m), but for a bet
+ * that nobody called.  It is cut in layers: an all-in makes a side pot (806/2015 r.2 p,
+ * 811/2015 r.2 p, 809/2015 r.2 n, 806/2015 r.41, 811/2015 r.41, 809/2015 r.39), each distinct
+ * one its own (806/2015 r.42, 811/2015 r.42, 809/2015 r.40).  What a folded seat paid stays in
+ * its layers; dead chips lie in the main pot (docs/decisions/0062-pots.md). */
 size_t hand_pots(const struct hand *h, struct pot out[HAND_SEATS])
 {
     cents    chips[HAND_SEATS], top = 0, below = 0, dead = 0, excess;

@@ -1,32 +1,9 @@
 /* seats.c -- coming, going, reloading and resting at a poker table.
  *
- * A cash table is the players' own: they sit down with a buy-in (r.8), add to it
- * between hands (r.11 b, r.12), rest (r.68) and leave when they like (r.10).  At a
- * tournament table the house seats them, moves them and takes them away, and what
- * they have in front of them is no money.
- *
- *     806/2015 r.2 f   809/2015 r.2 f   811/2015 r.2 f   the initial buy-in
- *     806/2015 r.2 l   809/2015 r.2 k   811/2015 r.2 l   a table that goes on and on
- *     806/2015 r.2 q   809/2015 r.2 o   811/2015 r.2 q   a reload
- *     806/2015 r.4 d   809/2015 r.4 d   811/2015 r.4 d   the chips in front of a seat are its stack
- *     806/2015 r.6 a   809/2015 r.6 a   811/2015 r.6 a   they come and go
- *     806/2015 r.7     809/2015 r.7     811/2015 r.7     at least two in play
- *     806/2015 r.8     809/2015 r.8     811/2015 r.8     who plays brings the buy-in
- *     806/2015 r.9     809/2015 r.9     811/2015 r.9     one seat, one player: the floor knows who
- *     806/2015 r.10    809/2015 r.10    811/2015 r.10    leaving, with the stack
- *     806/2015 r.11 a  809/2015 r.11 a  811/2015 r.11 a  nothing is taken off the table
- *     806/2015 r.11 b  809/2015 r.11 b  811/2015 r.11 b  nothing is added in a hand
- *     806/2015 r.12    809/2015 r.12    811/2015 r.12    reloading
- *     806/2015 r.13    809/2015 r.13    811/2015 r.13    chips stand for euro
- *     806/2015 r.14    809/2015 r.14    811/2015 r.14    buy-in and minimum are the operator's
- *     806/2015 r.15    809/2015 r.15    811/2015 r.15    below the minimum one must reload
- *     806/2015 r.17 b  809/2015 r.17 b  811/2015 r.17 b  commission on what is brought
- *     806/2015 r.68    809/2015 r.69    811/2015 r.68    rest
- *     806/2015 r.69    809/2015 r.70    811/2015 r.69    the session is the player's
- *     806/2015 r.70    809/2015 r.71    811/2015 r.70    invited to end it
- *     806/2015 r.70 a  809/2015 r.71 a  811/2015 r.70 a  because he does not reload
- *     806/2015 r.70 b  809/2015 r.71 b  811/2015 r.70 b  because he does not bet
- *     806/2015 r.71    809/2015 r.72    811/2015 r.71    warned first */
+ * A cash table is the players' own: they sit down with a buy-in, add to it between hands, rest
+ * and leave when they like.  At a tournament table the house seats them, moves them and takes them
+ * away, and what they have in front of them is no money.  Which seats one player may have is for
+ * the floor, which knows who he is. */
 #include "games/poker/poker.h"
 
 #include "base/must.h"
@@ -35,12 +12,15 @@
 
 /* ------------------------------- refusals --------------------------------- */
 
+/* Chips stand for euro, and are counted in cents (806/2015 r.13, 811/2015 r.13, 809/2015 r.13). */
 static bool is_amount(cents amount)
 {
     return amount >= 1 && amount <= CENTS_MAX;
 }
 
-/* The initial buy-in, within the bounds of the table (r.8, r.14). */
+/* Who sits down brings the initial buy-in (806/2015 r.2 f, 811/2015 r.2 f, 809/2015 r.2 f,
+ * 806/2015 r.8, 811/2015 r.8, 809/2015 r.8), within the bounds that the operator set
+ * (806/2015 r.14, 811/2015 r.14, 809/2015 r.14). */
 static enum refusal check_sit(const struct poker *s, unsigned seat, cents amount)
 {
     cents minimum = pok_is(s, OPT_MINIMUM);
@@ -52,14 +32,18 @@ static enum refusal check_sit(const struct poker *s, unsigned seat, cents amount
     return amount > minimum * pok_is(s, POK_BUY_MOST) ? REF_BUY_IN_RANGE : REF_NONE;
 }
 
-cents pok_entry_commission(const struct poker *s, cents amount)    /* r.17 b */
+/* On buy-ins and reloads, when they are made (806/2015 r.17 b, 811/2015 r.17 b,
+ * 809/2015 r.17 b). */
+cents pok_entry_commission(const struct poker *s, cents amount)
 {
     if (pok_is_tournament(s) || pok_is(s, POK_RAKE) != RAKE_ENTRY) return 0;
     return amount * pok_is(s, POK_RAKE_ENTRY) / 10000;
 }
 
-/* Not in the course of a hand that he plays in (r.11 b); no more than who sits down may
- * have, and enough to play (r.15). */
+/* A reload (806/2015 r.2 q, 811/2015 r.2 q, 809/2015 r.2 o, 806/2015 r.12, 811/2015 r.12,
+ * 809/2015 r.12), not in the course of a hand that he plays in (806/2015 r.11 b,
+ * 811/2015 r.11 b, 809/2015 r.11 b); no more than who sits down may have, and enough to play
+ * (806/2015 r.15, 811/2015 r.15, 809/2015 r.15). */
 static enum refusal check_buy(const struct poker *s, unsigned seat, cents amount)
 {
     cents stack = s->table.seat[seat].stack, minimum = pok_is(s, OPT_MINIMUM);
@@ -71,6 +55,8 @@ static enum refusal check_buy(const struct poker *s, unsigned seat, cents amount
     return stack + amount - pok_entry_commission(s, amount) < minimum ? REF_BUY_IN_RANGE : REF_NONE;
 }
 
+/* At any time, with the stack (806/2015 r.10, 811/2015 r.10, 809/2015 r.10): how long a session
+ * lasts is the player's to say (806/2015 r.69, 811/2015 r.69, 809/2015 r.70). */
 static enum refusal check_leave(const struct poker *s, unsigned seat)
 {
     if (pok_is_tournament(s)) return REF_NOT_HERE;
@@ -124,6 +110,9 @@ static enum refusal check_level(const struct poker *s, unsigned place, cents amo
     return amount < 1 || amount < s->level[LEVEL_SMALL] ? REF_BAD_AMOUNT : REF_NONE;
 }
 
+/* They come and go, and the table has neither beginning nor end (806/2015 r.2 l, 811/2015 r.2 l,
+ * 809/2015 r.2 k, 806/2015 r.6 a, 811/2015 r.6 a, 809/2015 r.6 a).  Of all these only leaving
+ * takes chips off it (806/2015 r.11 a, 811/2015 r.11 a, 809/2015 r.11 a). */
 enum refusal pok_check_seat(const struct poker *s, const struct command *cmd)
 {
     switch (cmd->kind) {
@@ -142,7 +131,8 @@ enum refusal pok_check_seat(const struct poker *s, const struct command *cmd)
 
 /* ---------------------------------- acts ---------------------------------- */
 
-/* Chips are brought; an entry commission stays with the house at once (r.17 b). */
+/* What is brought is the stack in front of the seat (806/2015 r.4 d, 811/2015 r.4 d,
+ * 809/2015 r.4 d); an entry commission stays with the house at once. */
 static void bring(struct poker *s, unsigned seat, cents amount, enum event_kind how,
                   struct events *heard)
 {
@@ -253,9 +243,10 @@ void pok_apply_seat(struct poker *s, const struct command *cmd, struct events *h
 
 /* --------------------------- idle and resting ------------------------------ */
 
-/* The house may invite a player to end the session who does not reload, or who has not
- * bet in more than five hands (r.70); it warns before it ends it a hand later (r.71).
- * Blinds and antes are no bets of his own will (docs/decisions/0075-idle-at-poker.md). */
+/* The house may invite a player to end the session (806/2015 r.70, 811/2015 r.70,
+ * 809/2015 r.71); it warns before it ends it a hand later (806/2015 r.71, 811/2015 r.71,
+ * 809/2015 r.72).  Blinds and antes are no bets of his own will
+ * (docs/decisions/0075-idle-at-poker.md). */
 static void count_idle(struct poker *s, unsigned seat, bool due, struct events *heard)
 {
     struct seat *who = &s->table.seat[seat];
@@ -276,6 +267,8 @@ void pok_warn_idle(struct poker *s, struct events *heard)
             table_notice(&s->table, seat, NOTICE_WARNED, heard);
 }
 
+/* Invited for having made no bet in more than five hands, or fewer by the operator's choice
+ * (806/2015 r.70 b, 811/2015 r.70 b, 809/2015 r.71 b). */
 static void end_hand_of(struct poker *s, unsigned seat, struct events *heard)
 {
     struct seat *who = &s->table.seat[seat];
@@ -291,8 +284,9 @@ static void end_hand_of(struct poker *s, unsigned seat, struct events *heard)
     count_idle(s, seat, who->idle > pok_is(s, POK_IDLE_HANDS), heard);
 }
 
-/* The hand is over or void: who waited for its end gets up, who has too little is asked
- * to reload (r.15), the idle are counted. */
+/* The hand is over or void: who waited for its end gets up, who has too little is asked to
+ * reload (806/2015 r.15, 811/2015 r.15, 809/2015 r.15) and invited to go if he does not
+ * (806/2015 r.70 a, 811/2015 r.70 a, 809/2015 r.71 a), the idle are counted. */
 void pok_after_hand(struct poker *s, struct events *heard)
 {
     bool counts = s->table.phase == PHASE_SETTLED && !pok_is_tournament(s);
@@ -314,8 +308,8 @@ void pok_after_hand(struct poker *s, struct events *heard)
     }
 }
 
-/* r.68: a rest keeps the seat for so long.  Then he is warned, and after a minute the seat
- * is somebody else's (docs/decisions/0076-rest.md). */
+/* A rest keeps the seat for so long (806/2015 r.68, 811/2015 r.68, 809/2015 r.69).  Then he is
+ * warned, and after a minute the seat is somebody else's (docs/decisions/0076-rest.md). */
 void pok_watch_rests(struct poker *s, struct events *heard)
 {
     struct table *t = &s->table;

@@ -1,10 +1,4 @@
-/* showdown.c -- the cards are turned, and the hand is decided.
- *
- * From the last who raised in the last turn of betting, or else from the left
- * of the button, clockwise (806/2015 r.59, 811/2015 r.59, 809/2015 r.60).  By specific rules a
- * house may ask instead of turning all; then who is beaten may throw his hand
- * away, and nobody else: the best combination may not be waived (806/2015 r.28,
- * 811/2015 r.28, 809/2015 r.27). */
+/* showdown.c -- the cards are turned, and the hand is decided. */
 #include "games/poker/parts.h"
 
 #include "base/must.h"
@@ -14,6 +8,8 @@ strength hand_strength(const struct hand *h, unsigned seat)
     return rank_hand((enum variant)h->terms.variant, h->seat[seat].hole, h->board);
 }
 
+/* From the last who raised in the last turn of betting, or else from the left of the button,
+ * clockwise (806/2015 r.59, 811/2015 r.59, 809/2015 r.60). */
 uint8_t hand_shows_first(const struct hand *h)
 {
     return h->raiser != NOBODY ? seat_from(hand_live(h), h->raiser)
@@ -68,6 +64,9 @@ static bool is_beaten(const struct hand *h, unsigned seat)
     return true;
 }
 
+/* By specific rules a house may ask instead of turning all; then who is beaten may throw his
+ * hand away, and nobody else: the best combination may not be waived (806/2015 r.28,
+ * 811/2015 r.28, 809/2015 r.27). */
 struct offer hand_showdown_offer(const struct hand *h)
 {
     if (!hand_is_known(h, h->turn)) return (struct offer){.moves = 1u << MOVE_MUCK};

@@ -1,6 +1,5 @@
-/* The cloth of baccarat (812/2015 r.6 a): one to nine places, each with a space for the bets on
- * empate, banca and ponto, and on the pairs where they are taken.  On a narrow screen the
- * player's own place is large, and the others lie in a row above it. */
+/* The cloth of baccarat.  On a narrow screen the player's own place is large, and the others lie in a
+ * row above it. */
 import type { Spot } from '../../table/spots';
 
 export interface Point {
@@ -24,6 +23,8 @@ const WITHOUT: Record<string, Space> = {
 };
 const RADIANS = Math.PI / 180;
 
+/* One to nine places, each with a space for the bets on empate, banca and ponto, and on the pairs
+ * where they are taken (812/2015 r.6 a). */
 export class BaccaratCloth {
   readonly width: number;
   readonly height: number;

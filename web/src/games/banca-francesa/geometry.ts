@@ -1,7 +1,4 @@
-/* The cloth of banca francesa, as 808/2015 r.6 has it: two lines around the bank, an inner and an
- * outer one (808/2015 r.6 a).  Within the inner line one bets on "grande" (808/2015 r.6 a i), within
- * the outer one on "pequeno" (808/2015 r.6 a ii), and the cut-out of the left corner is for the
- * "ases" (808/2015 r.6 a iii).  Bets may lie on either line (808/2015 r.9). */
+/* The cloth of banca francesa. */
 import type { Place } from '../../house/wire';
 import type { Spot } from '../../table/spots';
 
@@ -10,6 +7,8 @@ interface Ring {
   ry: number;
 }
 
+/* As 808/2015 r.6 has it: two lines around the bank, an inner and an outer one (808/2015 r.6 a), and
+ * the cut-out of the left corner. */
 export class BankCloth {
   readonly width: number;
   readonly height: number;
@@ -74,6 +73,9 @@ export class BankCloth {
     return made ? { place: place.place, w: 0, h: 0, x: made.at.x, y: made.at.y, path: made.path } : null;
   }
 
+  /* Within the inner line one bets on "grande" (808/2015 r.6 a i), within the outer one on "pequeno"
+   * (808/2015 r.6 a ii), in the corner on the "ases" (808/2015 r.6 a iii); bets may lie on either line
+   * (808/2015 r.9). */
   #shape(key: string): { path: string; at: { x: number; y: number } } | null {
     switch (key) {
       case 'grande':

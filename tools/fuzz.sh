@@ -10,12 +10,12 @@ cd "$(dirname "$0")/.."
 [ -d build-fuzz ] ||
     CC=clang meson setup build-fuzz -Dfuzz=true -Db_lto=false -Db_lundef=false \
         -Db_sanitize=address,undefined >/dev/null
-ninja -C build-fuzz --quiet
-for target in build-fuzz/fuzz/fuzz_*; do
-    if [ -d "$target" ]; then continue; fi    # the objects of one
-    name=${target##*/fuzz_}
+names=$(find fuzz -name 'fuzz_*.c' | sed 's|.*/fuzz_\(.*\)\.c|\1|' | sort)
+# shellcheck disable=SC2046,SC2086
+ninja -C build-fuzz --quiet $(printf 'fuzz/fuzz_%s ' $names)
+for name in $names; do
     mkdir -p "build-fuzz/corpus/$name"
     echo "== $name"
-    "$target" -max_total_time="${SECONDS_EACH:-60}" -print_final_stats=1 -verbosity=0 \
+    "build-fuzz/fuzz/fuzz_$name" -max_total_time="${SECONDS_EACH:-60}" -print_final_stats=1 -verbosity=0 \
         -artifact_prefix="build-fuzz/broke-$name-" "build-fuzz/corpus/$name" "fuzz/corpus/$name"
 done

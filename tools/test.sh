@@ -51,10 +51,9 @@ echo "== clang, thread sanitizer"
     CC=clang meson setup build-tsan -Db_lto=false -Db_lundef=false -Db_sanitize=thread >build-tsan.log ||
         cat build-tsan.log
 rm -f build-tsan.log
-if ninja -C build-tsan --quiet tests/sanitize_test src/cage/threads_test src/net/echo feltrod feltro \
-        tests/feltrod_light; then
+if ninja -C build-tsan --quiet tests/sanitize_test src/cage/threads_test src/net/echo feltrod tests/feltrod_light; then
     TSAN_OPTIONS=halt_on_error=1 KILLS=4 meson test -C build-tsan --print-errorlogs --num-processes "$together" \
-        --no-rebuild sanitize threads net house accounts torture
+        --no-rebuild sanitize threads net house accounts
 else
     unbuilt=1
 fi

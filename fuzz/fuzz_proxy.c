@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const known[] = {"127.0.0.1", "10.0.0.1", "::1", NULL};
     static char              text[4097];
     struct proxy_said        said = {.count = 0};
-    char                     out[PROXY_ADDRESS] = "127.0.0.1";
+    char                     out[PROXY_ADDRESS];
 
     if (size >= sizeof text) return 0;
     memcpy(text, data, size);
@@ -37,15 +37,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         proxy_note(&said, line);
     }
     proxy_believe(known, &said, out);
-    must(is_address(out));
+    must(!out[0] || is_address(out));    /* "": nobody knows */
 
     /* One more that we know, nearer to us, changes nothing; a stranger there is who is believed. */
-    char again[PROXY_ADDRESS] = "127.0.0.1", stranger[PROXY_ADDRESS] = "127.0.0.1";
+    char again[PROXY_ADDRESS], stranger[PROXY_ADDRESS];
 
     if (said.count >= PROXY_LINES) return 0;
     proxy_note(&said, " 10.0.0.1\t");
     proxy_believe(known, &said, again);
-    must(strcmp(out, again) == 0 || strcmp(out, "127.0.0.1") == 0);
+    must(strcmp(out, again) == 0 || (!out[0] && strcmp(again, "10.0.0.1") == 0));
     said.line[said.count - 1] = "9.9.9.9";
     proxy_believe(known, &said, stranger);
     must(strcmp(stranger, "9.9.9.9") == 0);

@@ -155,7 +155,7 @@ struct proxy_said {        /* more than once: the lists are one, and the last is
 void proxy_write_address(const struct net *net, struct MHD_Connection *connection,
                          char out[PROXY_ADDRESS]);
 void proxy_note(struct proxy_said *said, const char *line);
-/* `out` is a proxy that we know, and becomes the first from the end who is not. */
+/* The first from the end who is not a proxy that we know; "": nobody says. */
 void proxy_believe(const char *const *known, const struct proxy_said *said,
                    char out[PROXY_ADDRESS]);
 

@@ -1,86 +1,69 @@
-/* What a viewer of poker may not know changes no byte of what he is told.
+/* What a viewer may not know changes no byte of what he is told.
  *
- * After every command of lively hands, the cards that a viewer cannot see, in hands and in the
- * deck, change places; the same command is done again, and everything that is said to that
- * viewer must be the same: the table with its events, his own part, what the table asks, and
- * why something is refused to him. */
-#include "pit/inside.h"
+ * After every command of lively rounds, the cards that a viewer cannot see, in hands and in the
+ * shoe, change places; the same command is done again, and everything that is said to that
+ * viewer must be the same: the table with its events, his own part, what the table asks, what
+ * the lobby says of it, and what he is answered.  The same with the rows of the journal, and
+ * whatever is read back from them: by who was in the round, by who was not, and by the inspector
+ * while it is not over. */
+#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#include "pit/place_test.h"
 
-#include "check.h"
 #include "drive.h"
-#include "games/poker/poker.h"
+#include "wire/hidden_test.h"
+#include "wire/layout.h"
 #include "wire/say.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#define TESTS(X)                                                       \
-    X(cards_that_are_not_seen_change_no_byte_of_what_is_said)          \
-    X(a_planted_leak_is_noticed)
+#define TESTS(X)                                                             \
+    X(cards_that_are_not_seen_change_no_byte_of_what_is_said)                \
+    X(cards_that_were_not_seen_change_no_byte_of_what_is_read_back)          \
+    X(a_planted_leak_is_noticed)                                             \
+    X(who_may_see_everything_is_told_otherwise)
 
 #define SEATS 4
 #define SAY   65536
 
-static const struct game *const variants[] = {&holdem, &omaha, &sintetico};
+static const struct game *const with_cards[] = {&holdem,    &omaha,    &sintetico,
+                                                &blackjack, &baccarat, &macau};
+#define GAMES (sizeof with_cards / sizeof with_cards[0])
 
-/* A table that is only looked at: no books, no chance of its own. */
-static struct live *open_table(const struct game *game, int64_t showdown)
+/* ------------------------------- what is said ------------------------------ */
+
+enum saying { SAYS_TABLE, SAYS_NAMES, SAYS_PLACES, SAYS_LOBBY, SAYS_LINE, SAYS_YOU, SAYS_ANSWERS,
+              SAYINGS };
+
+struct sayings {
+    unsigned compared[SAYINGS];
+    unsigned differ;
+};
+
+/* A table that is only looked at: no books, no chance of its own.  `way`: how hands are shown,
+ * or whether cards stay in the shoe from round to round. */
+static struct live *look_at_table(const struct game *game, int64_t way)
 {
     static const struct crier nobody;
     struct floor_table        spec = {.name = "mesa", .game = game};
-    struct live              *t;
 
-    spec.house = house_usual(game->options, game->options_count);
-    spec.house.is[POK_SHOWDOWN] = showdown;
+    spec.house = game->banked ? drive_shared_house(game, SEATS)
+                              : house_usual(game->options, game->options_count);
     spec.house.is[OPT_INACTIVITY] = 0;
-    if (game != &sintetico) spec.house.is[POK_SMALL] = 50;
-    t = live_open(1, &spec, NULL, NULL, &nobody, NULL);
+    if (game == &blackjack) spec.house.is[BJ_OPT_SHUFFLE] = way;
+    else if (game->banked) spec.house.is[BAC_SHUFFLE] = way;
+    else spec.house.is[POK_SHOWDOWN] = way;
+    if (!game->banked && game != &sintetico) spec.house.is[POK_SMALL] = 50;
+    return live_open(1, &spec, NULL, NULL, &nobody, NULL);
+}
+
+static void fill_seats(struct live *t)
+{
     for (uint8_t seat = 0; seat < SEATS; seat++) {
         struct command sit = {.kind = CMD_SIT, .seat = seat, .amount = 10000};
 
-        CHECK_EQ(game->check(t->state, &sit), REF_NONE);
-        game->apply(t->state, &sit, NULL);
+        CHECK_EQ(t->spec.game->check(t->state, &sit), REF_NONE);
+        t->spec.game->apply(t->state, &sit, NULL);
         t->holder[seat] = (struct holder){.player = seat + 1u, .session = seat + 1u};
     }
     live_count_seats(t);
-    return t;
-}
-
-/* The cards that the viewer sees neither in hands nor on the board. */
-static unsigned hidden_from(const struct game *game, const struct poker *s, unsigned viewer,
-                            uint8_t card[DECK])
-{
-    struct poker view;
-    unsigned     count = 0;
-
-    game->see(s, viewer, &view);
-    for (unsigned seat = 0; s->has_hand && seat < HAND_SEATS; seat++)
-        for (unsigned i = 0; i < HOLE_MAX; i++)
-            if (s->hand.seat[seat].hole[i] < DECK && view.hand.seat[seat].hole[i] == CARD_BACK)
-                card[count++] = s->hand.seat[seat].hole[i];
-    for (unsigned i = 0; i < s->shoe.left; i++) card[count++] = s->shoe.card[i];
-    return count;
-}
-
-/* The state with those cards in each other's places. */
-static void change_places(struct poker *s, const uint8_t *card, unsigned count, struct dice *d)
-{
-    uint8_t to[256], order[DECK];
-
-    for (unsigned i = 0; i < 256; i++) to[i] = (uint8_t)i;
-    memcpy(order, card, count);
-    for (unsigned i = count; i-- > 1;) {
-        unsigned at = dice_below(d, i + 1);
-        uint8_t  one = order[i];
-
-        order[i] = order[at];
-        order[at] = one;
-    }
-    for (unsigned i = 0; i < count; i++) to[card[i]] = order[i];
-    for (unsigned seat = 0; s->has_hand && seat < HAND_SEATS; seat++)
-        for (unsigned i = 0; i < HOLE_MAX; i++)
-            s->hand.seat[seat].hole[i] = to[s->hand.seat[seat].hole[i]];
-    for (unsigned i = 0; i < s->shoe.size; i++) s->shoe.card[i] = to[s->shoe.card[i]];
 }
 
 static void call(void *with, struct json *j, uint64_t player)
@@ -92,52 +75,112 @@ static void call(void *with, struct json *j, uint64_t player)
 
 static const struct caller caller = {.call = call};
 
-/* Everything that this viewer is told of the table as it now stands. */
-static size_t say_all(struct live *t, unsigned viewer, const struct events *heard, char *out)
+/* Every ask that this seat could make now, answered. */
+static void say_answers(struct text *said, const struct live *t, unsigned seat)
+{
+    static const uint8_t kinds[] = {CMD_DECIDE, CMD_BET,   CMD_TAKE_BACK, CMD_CLEAR, CMD_CLOSE,
+                                    CMD_LEAVE,  CMD_BUY,   CMD_REST,      CMD_RETURN, CMD_POST};
+    const struct game   *game = t->spec.game;
+    struct awaits        asked = game->awaits(t->state);
+
+    for (size_t k = 0; k < sizeof kinds; k++)
+        for (unsigned move = 0; move < (k ? 1 : 10); move++)
+            for (cents amount = 0; amount <= 1000; amount += 500) {
+                struct command cmd = {.kind = kinds[k], .seat = (uint8_t)seat, .amount = amount,
+                                      .number = move};
+                struct reply   reply = {0};
+
+                if (cmd.kind == CMD_DECIDE && asked.what == AWAITS_DECISION)
+                    cmd.place = asked.place;
+                reply.no = game->check(t->state, &cmd);
+                reply.rule = game->rule_of(reply.no, cmd.place);
+                if (reply.no == REF_NONE) say_done(said, move + 1, 7);
+                else say_refused(said, move + 1, &reply);
+            }
+}
+
+/* What this viewer is told of the table as it now stands; 0: nothing, it is for a seat. */
+static size_t say_one(enum saying what, struct live *t, unsigned viewer, const struct events *heard,
+                      char out[SAY])
 {
     struct text said = text_over(out, SAY);
+    struct json j = json_over(&said);
 
-    say_table(&said, t, heard, 7);
-    say_names(&said, t, &caller, 7);
-    say_places(&said, t, 7);
-    if (viewer == OBSERVER) return said.used;
-    say_you(&said, t, viewer, 7);
-    for (unsigned move = 0; move < MOVES; move++) {
-        struct command cmd = {.kind = CMD_DECIDE, .seat = (uint8_t)viewer, .number = move};
-        struct reply   reply = {.no = t->spec.game->check(t->state, &cmd)};
-
-        if (reply.no == REF_NONE) continue;
-        reply.rule = t->spec.game->rule_of(reply.no, cmd.place);
-        say_refused(&said, move + 1, &reply);
+    if (viewer == OBSERVER && what >= SAYS_YOU) return 0;
+    switch (what) {
+    case SAYS_TABLE:   say_table(&said, t, heard, 7); break;
+    case SAYS_NAMES:   say_names(&said, t, &caller, 7); break;
+    case SAYS_PLACES:  say_places(&said, t, 7); break;
+    case SAYS_LINE:    say_waits(&said, t, 1, 7); break;
+    case SAYS_YOU:     say_you(&said, t, viewer, 7); break;
+    case SAYS_ANSWERS: say_answers(&said, t, viewer); break;
+    case SAYINGS:      break;
+    case SAYS_LOBBY:
+        json_object(&j);
+        say_lobby(&j, t, &t->spec);
+        json_end(&j);
+        break;
     }
-    CHECK(!said.cut);
+    CHECK(said.used > 0 && !said.cut);
     return said.used;
 }
 
-/* The command, done to the true table and to one that differs where the viewer cannot see. */
-static bool is_told_alike(struct live *t, const struct poker *before, const struct command *cmd,
-                          const struct events *heard, unsigned viewer, struct dice *d)
-{
-    static char   one[SAY], two[SAY];
-    struct poker *truth = t->state, other = *before;
-    struct events again = {0};
-    uint8_t       card[DECK];
-    unsigned      count = hidden_from(t->spec.game, truth, viewer, card);
-    size_t        size = say_all(t, viewer, heard, one), as_well;
+/* For a test of the test: a game that lets its indicator tell a card that lies face down. */
+static bool planted;
 
-    change_places(&other, card, count, d);
-    /* That a hand is thrown away, by its player or by the clock, says that it was beaten. */
-    if (t->spec.game->check(&other, cmd) != REF_NONE) return true;
-    t->spec.game->apply(&other, cmd, &again);
-    if (other.hand.mucked != truth->hand.mucked) return true;
-    t->state = &other;
-    as_well = say_all(t, viewer, &again, two);
-    t->state = truth;
-    return size == as_well && memcmp(one, two, size) == 0;
+static void plant(const struct game *game, struct table *t, unsigned viewer)
+{
+    struct backs b = backs_of(game, t, viewer);
+
+    if (!planted || b.lying == 0) return;
+    if (t->lasts == 0) t->lasts = 1;
+    t->last[(t->lasts - 1) % LAST_MAX] = ((const uint8_t *)t)[b.at[0]];
+}
+
+/* That a hand is thrown away, by its player or by the clock, says that it was beaten. */
+static bool is_thrown_away_alike(const struct game *game, const void *one, const void *two)
+{
+    return game->banked ||
+           ((const struct poker *)one)->hand.mucked == ((const struct poker *)two)->hand.mucked;
+}
+
+/* The command, done to the true table and to one that differs where the viewer cannot see. */
+static void say_twice(struct live *t, const void *before, const struct command *cmd,
+                      const struct events *heard, unsigned viewer, struct dice *d,
+                      struct sayings *out)
+{
+    static char        one[SAY], two[SAY];
+    const struct game *game = t->spec.game;
+    struct backs       b = backs_through(game, before, t->state, cmd, viewer);
+    struct events      again = {0};
+    void              *truth = t->state, *other = malloc(game->state_size);
+
+    memcpy(other, before, game->state_size);
+    if (change_places(other, &b, d) == 0) goto done;
+    if (game->check(other, cmd) != REF_NONE) {
+        CHECK(!game->banked);
+        goto done;
+    }
+    game->apply(other, cmd, &again);
+    if (!is_thrown_away_alike(game, truth, other)) goto done;
+    plant(game, truth, viewer);
+    plant(game, other, viewer);
+    for (enum saying what = 0; what < SAYINGS; what++) {
+        size_t size = say_one(what, t, viewer, heard, one), as_well;
+
+        t->state = other;
+        as_well = say_one(what, t, viewer, &again, two);
+        t->state = truth;
+        out->compared[what] += size > 0;
+        out->differ += size != as_well || memcmp(one, two, size) != 0;
+    }
+
+done:
+    free(other);
 }
 
 /* Somebody sits down, reloads or comes back, where one may; else the hand goes on. */
-static struct command next_command(const struct live *t, struct dice *d)
+static struct command next_of_poker(const struct live *t, struct dice *d)
 {
     const struct poker *s = t->state;
 
@@ -159,71 +202,186 @@ static struct command next_command(const struct live *t, struct dice *d)
     return cmd;
 }
 
-static unsigned play(struct live *t, struct dice *d, unsigned commands)
+static struct command next_command(const struct live *t, struct dice *d)
 {
-    unsigned differ = 0;
+    return t->spec.game->banked ? drive_next(t->spec.game, t->state, d) : next_of_poker(t, d);
+}
+
+static void say_a_night(struct live *t, struct dice *d, unsigned commands, struct sayings *out)
+{
+    const struct game *game = t->spec.game;
+    void              *before = malloc(game->state_size);
 
     for (unsigned i = 0; i < commands; i++) {
-        struct poker   before = *(struct poker *)t->state;
         struct command cmd = next_command(t, d);
         struct events  heard = {0};
 
-        CHECK_EQ(t->spec.game->check(t->state, &cmd), REF_NONE);
-        t->spec.game->apply(t->state, &cmd, &heard);
-        for (unsigned viewer = 0; viewer <= SEATS; viewer++)
-            differ += !is_told_alike(t, &before, &cmd, &heard, viewer == SEATS ? OBSERVER : viewer,
-                                     d);
+        CHECK_EQ(game->check(t->state, &cmd), REF_NONE);
+        memcpy(before, t->state, game->state_size);
+        game->apply(t->state, &cmd, &heard);
+        for (unsigned viewer = 0; viewer < SEATS; viewer++)
+            if (live_table(t)->seat[viewer].taken)
+                say_twice(t, before, &cmd, &heard, viewer, d, out);
+        say_twice(t, before, &cmd, &heard, OBSERVER, d, out);
     }
-    return differ;
+    free(before);
 }
 
 static void t_cards_that_are_not_seen_change_no_byte_of_what_is_said(void)
 {
-    for (size_t v = 0; v < 3; v++)
-        for (int64_t showdown = SHOWDOWN_ALL; showdown <= SHOWDOWN_ASK; showdown++) {
-            struct live *t = open_table(variants[v], showdown);
-            struct dice  d = {.at = v + 10 * (uint64_t)showdown};
+    for (size_t g = 0; g < GAMES; g++) {
+        struct sayings is = {{0}, 0};
+        int64_t        ways = with_cards[g]->banked ? 2 : SHOWDOWN_ASK + 1;
 
-            CHECK_EQ(play(t, &d, 1500), 0);
-            CHECK(live_table(t)->round > 15);
+        for (int64_t way = 0; way < ways; way++) {
+            struct live *t = look_at_table(with_cards[g], way);
+            struct dice  d = {.at = g + 10 * (uint64_t)way};
+
+            fill_seats(t);
+            say_a_night(t, &d, 700, &is);
+            CHECK(live_table(t)->round > 8);
             live_release(t);
         }
-}
-
-/* A game that forgets to turn a hand face down for the others. */
-static void see_too_much(const void *state, unsigned viewer, void *view)
-{
-    holdem.see(state, viewer, view);
-    ((struct poker *)view)->hand.seat[0] = ((const struct poker *)state)->hand.seat[0];
+        CHECK_EQ(is.differ, 0);
+        for (enum saying what = 0; what < SAYINGS; what++) CHECK(is.compared[what] > 2000);
+    }
 }
 
 static void t_a_planted_leak_is_noticed(void)
 {
-    struct live *t = open_table(&holdem, SHOWDOWN_ALL);
-    struct game  leaking = holdem;
-    struct dice  d = {.at = 5};
-    uint8_t      card[DECK];
-    static char  one[SAY], two[SAY];
-    struct poker other;
-    size_t       size;
+    planted = true;
+    for (size_t g = 0; g < GAMES; g++) {
+        struct live   *t = look_at_table(with_cards[g], 0);
+        struct dice    d = {.at = 5};
+        struct sayings is = {{0}, 0};
 
-    while (live_table(t)->phase != PHASE_DECIDING) {
-        struct command cmd = next_command(t, &d);
-
-        holdem.apply(t->state, &cmd, NULL);
+        fill_seats(t);
+        say_a_night(t, &d, 400, &is);
+        CHECK(is.differ > 20);
+        live_release(t);
     }
-    other = *(struct poker *)t->state;
-    change_places(&other, card, hidden_from(&holdem, &other, OBSERVER, card), &d);
-    leaking.see = see_too_much;
-    t->spec.game = &leaking;
-    size = say_all(t, OBSERVER, NULL, one);
+    planted = false;
+}
 
-    void *truth = t->state;
+/* ---------------------------- what is read back ---------------------------- */
 
-    t->state = &other;
-    CHECK(say_all(t, OBSERVER, NULL, two) != size || memcmp(one, two, size) != 0);
-    t->state = truth;
-    live_release(t);
+#define IN_IT 3    /* players; the fourth looks on */
+
+static void open_house(struct place *p, const struct game *game)
+{
+    struct house house = game->banked ? drive_shared_house(game, 7)
+                                      : house_usual(game->options, game->options_count);
+
+    house.is[OPT_INACTIVITY] = 0;
+    if (!game->banked) house.is[POK_SHOWDOWN] = SHOWDOWN_ASK;
+    if (!game->banked && game != &sintetico) house.is[POK_SMALL] = 50;
+    begin_house(p, game, house);
+    CHECK(live_describe(p->table, p->now));
+}
+
+/* Who is asked decides by dice, bets are laid, time passes: one step of a night. */
+static void go_on(struct place *p, struct dice *d)
+{
+    const struct game *game = live_game(p->table);
+    struct awaits      awaits;
+    struct command     cmd = {0};
+    int64_t            next = live_turn(p->table, p->now);
+
+    for (uint64_t player = 1; player <= IN_IT; player++) {
+        unsigned seat = live_seat_of(p->table, player);
+
+        if (seat == OBSERVER) ask(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
+        else if (table(p)->seat[seat].stack == 0)
+            ask(p, player, (struct command){.kind = CMD_BUY, .amount = 10000});
+    }
+    awaits = game->awaits(table(p));
+    if (awaits.what == AWAITS_BETS)
+        for (uint64_t player = 1; player <= IN_IT; player++) {
+            drive_bet(game, table(p), d, live_seat_of(p->table, player), &cmd);
+            ask(p, player, cmd);
+        }
+    if (awaits.what == AWAITS_DECISION && live_holder(p->table, awaits.seat)->player) {
+        if (game->banked) drive_decision(game, table(p), d, awaits, &cmd);
+        else cmd = drive_move(game, table(p), d, awaits);
+        ask(p, live_holder(p->table, awaits.seat)->player, cmd);
+        p->now += 10;
+        return;
+    }
+    p->now = next > p->now && next < p->now + 60000 ? next : p->now + 1000;
+}
+
+static struct asked_of asked_of(struct place *p, uint64_t player, bool inspector)
+{
+    unsigned seat = live_seat_of(p->table, player);
+
+    CHECK(cage_begin(p->cage));
+    CHECK(cage_wait(p->cage, cage_end(p->cage)));
+    return (struct asked_of){.reader = {.store = p->store, .player = player,
+                                        .inspector = inspector, .now_ms = p->now},
+                             .table = 1, .round = live_round(p->table),
+                             .session = seat == OBSERVER
+                                            ? 0 : live_holder(p->table, seat)->session};
+}
+
+/* By each of the players, by who looks on, by nobody in particular; of a round that is not over
+ * by the inspector too. */
+static void read_back(struct place *p, struct dice *d, struct alike *running, struct alike *over)
+{
+    struct alike *out = live_is_over(p->table) ? over : running;
+
+    for (uint64_t player = 0; player <= PLAYERS; player++) {
+        struct asked_of a = asked_of(p, player, false);
+
+        tell_twice(&a, player ? live_seat_of(p->table, player) : OBSERVER, d, out);
+    }
+    if (!live_is_over(p->table)) {
+        struct asked_of a = asked_of(p, 0, true);
+
+        tell_twice(&a, OBSERVER, d, out);
+    }
+}
+
+/* Against the bank everything is told once the round is over and its seed open; of poker, what was
+ * not turned never is.  Baccarat's cards come all at once, so that no reader finds them between. */
+static void t_cards_that_were_not_seen_change_no_byte_of_what_is_read_back(void)
+{
+    for (size_t g = 0; g < 4; g++) {
+        struct place p;
+        struct dice  d = {.at = 40 + g};
+        struct alike running = {{0}, 0}, over = {{0}, 0};
+
+        open_house(&p, with_cards[g]);
+        while (running.compared[0] < 100 || (over.compared[0] < 30 && !with_cards[g]->banked)) {
+            bool was_over = live_is_over(p.table), is_over;
+
+            go_on(&p, &d);
+            is_over = live_is_over(p.table);
+            if (p.table->draws > 3 && (!is_over || (!was_over && !with_cards[g]->banked)))
+                read_back(&p, &d, &running, &over);
+        }
+        CHECK_EQ(running.differ + over.differ, 0);
+        for (enum telling what = 0; what < TELLINGS; what++) {
+            CHECK(running.compared[what] >= 100);
+            CHECK(over.compared[what] >= 30 || with_cards[g]->banked);
+        }
+        end(&p);
+    }
+}
+
+/* Other cards in the rows do reach whoever may read them. */
+static void t_who_may_see_everything_is_told_otherwise(void)
+{
+    struct place    p;
+    struct dice     d = {.at = 50};
+    struct alike    is = {{0}, 0};
+    struct asked_of a;
+
+    open_house(&p, &holdem);
+    while (p.table->draws < 4 || !live_is_over(p.table)) go_on(&p, &d);
+    a = asked_of(&p, 0, true);
+    while (is.compared[TELLS_ROUND] < 5) tell_twice(&a, OBSERVER, &d, &is);
+    CHECK(is.differ >= 10);    /* the round and its record, each time */
+    end(&p);
 }
 
 TEST_MAIN(TESTS)

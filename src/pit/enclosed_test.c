@@ -2,57 +2,17 @@
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
 #include "pit/place_test.h"
 
-#include "base/file.h"
 #include "drive.h"
 #include "games/poker/poker.h"
+#include "pit/enclosed_test.h"
 
 #define TESTS(X)                                                        \
     X(no_draw_no_shoe_and_no_table_of_a_game_with_cards_is_in_the_files)\
     X(what_falls_in_sight_of_everybody_is_in_the_clear)                 \
+    X(no_seed_is_in_the_files_before_its_round_is_over)                 \
     X(a_row_or_a_snapshot_that_was_altered_does_not_open)
 
-#define FILE_MOST ((size_t)64 << 20)
 #define SHOE_RUN  24    /* cards in a row: nothing else looks like it */
-
-/* ------------------------------- the files -------------------------------- */
-
-struct files {
-    char  *bytes[2];    /* owned */
-    size_t size[2];
-};
-
-static struct files read_files(const struct place *p)
-{
-    static const char *const ends[2] = {"", "-wal"};
-    struct files             f = {0};
-
-    for (unsigned i = 0; i < 2; i++) {
-        char        path[112];
-        const char *why;
-
-        snprintf(path, sizeof path, "%s%s", p->scratch.path, ends[i]);
-        f.bytes[i] = file_read(path, FILE_MOST, &f.size[i], &why);
-        CHECK(f.bytes[i] != NULL && f.size[i] < FILE_MOST);
-    }
-    return f;
-}
-
-static void release_files(struct files *f)
-{
-    free(f->bytes[0]);
-    free(f->bytes[1]);
-}
-
-static bool has(const struct files *f, const void *what, size_t size)
-{
-    for (unsigned i = 0; i < 2; i++)
-        for (const char *at = f->bytes[i], *end = at + f->size[i]; at + size <= end; at++) {
-            at = memchr(at, *(const char *)what, (size_t)(end - at) - size + 1);
-            if (!at) break;
-            if (memcmp(at, what, size) == 0) return true;
-        }
-    return false;
-}
 
 /* -------------------------------- the rows -------------------------------- */
 
@@ -102,7 +62,7 @@ static struct hidden search(struct place *p)
     const struct shoe *shoe = (const void *)(state + game->shoe_at);
 
     keep(p);
-    files = read_files(p);
+    files = read_files(&p->scratch);
     h.files = &files;
     CHECK_EQ(p->store->entries(p->store, 1, SIZE_MAX >> 2, look_for, &h), 0);
     CHECK(h.rounds > 0 && h.commitments >= h.rounds);
@@ -130,38 +90,53 @@ static void bring_chips(struct place *p)
     }
 }
 
-/* A few rounds, and then into one that is not over, if the game stops anywhere between two
- * cards; time passes where nobody decides.  Whether it was. */
-static bool play(struct place *p, struct dice *d, unsigned steps)
+/* Whoever is asked decides, and time passes where nobody is. */
+static void step(struct place *p, struct dice *d)
 {
     const struct game *game = live_game(p->table);
+    struct awaits      awaits = game->awaits(table(p));
+    struct command     cmd = {0};
+    int64_t            next;
 
+    if (awaits.what == AWAITS_BETS) {
+        for (uint64_t player = 1; player <= 3; player++) {
+            drive_bet(game, table(p), d, live_seat_of(p->table, player), &cmd);
+            cmd.seat = 0;
+            ask(p, player, cmd);
+        }
+    } else if (awaits.what == AWAITS_DECISION && live_holder(p->table, awaits.seat)->player) {
+        if (game->banked) drive_decision(game, table(p), d, awaits, &cmd);
+        else cmd = drive_move(game, table(p), d, awaits);
+        cmd.seat = 0;
+        ask(p, live_holder(p->table, awaits.seat)->player, cmd);
+        p->now += 10;
+        return;
+    }
+    next = live_turn(p->table, p->now);
+    p->now = next > p->now && next < p->now + 60000 ? next : p->now + 1000;
+}
+
+/* A few rounds, and then into one that is not over, if the game stops anywhere between two
+ * cards.  Whether it was. */
+static bool play(struct place *p, struct dice *d, unsigned steps)
+{
     for (unsigned i = 0; i < steps + 400; i++) {
-        struct awaits  awaits;
-        int64_t        next = live_turn(p->table, p->now);
-        struct command cmd = {0};
-
+        live_turn(p->table, p->now);
         bring_chips(p);
         if (i >= steps && p->table->draws > 3 && !live_is_over(p->table)) return true;
-        awaits = game->awaits(table(p));
-        if (awaits.what == AWAITS_BETS) {
-            for (uint64_t player = 1; player <= 3; player++) {
-                drive_bet(game, table(p), d, live_seat_of(p->table, player), &cmd);
-                cmd.seat = 0;
-                ask(p, player, cmd);
-            }
-        } else if (awaits.what == AWAITS_DECISION && live_holder(p->table, awaits.seat)->player) {
-            if (game->banked) drive_decision(game, table(p), d, awaits, &cmd);
-            else cmd = drive_move(game, table(p), d, awaits);
-            cmd.seat = 0;
-            ask(p, live_holder(p->table, awaits.seat)->player, cmd);
-            p->now += 10;
-            continue;
-        }
-        next = live_turn(p->table, p->now);
-        p->now = next > p->now && next < p->now + 60000 ? next : p->now + 1000;
+        step(p, d);
     }
     return false;
+}
+
+/* Into a round whose seed is secret. */
+static void play_into_one(struct place *p, struct dice *d)
+{
+    do {
+        live_turn(p->table, p->now);
+        bring_chips(p);
+        step(p, d);
+    } while (live_is_over(p->table) || !p->table->has_seed);
 }
 
 static void begin_game(struct place *p, const struct game *game)
@@ -224,6 +199,58 @@ static void t_what_falls_in_sight_of_everybody_is_in_the_clear(void)
         CHECK_EQ(h.in_sight, h.draws + h.rounds);
         end(&p);
     }
+}
+
+static unsigned find_round(struct place *p)
+{
+    struct files files;
+    unsigned     found;
+
+    keep(p);
+    files = read_files(&p->scratch);
+    found = has_round(&files, p->table);
+    release_files(&files);
+    return found;
+}
+
+/* Whether a seed is there: of a round against the bank it is, once that is over. */
+static bool finds_seed(struct place *p, const uint8_t seed[SEED_BYTES])
+{
+    struct files files;
+    bool         found;
+
+    keep(p);
+    files = read_files(&p->scratch);
+    found = has(&files, seed, SEED_BYTES);
+    release_files(&files);
+    return found;
+}
+
+static void t_no_seed_is_in_the_files_before_its_round_is_over(void)
+{
+    unsigned looked = 0;
+
+    for (const struct game *const *g = games; *g; g++, looked++) {
+        struct place p;
+        struct dice  d = {.at = 14};
+        uint8_t      seed[SEED_BYTES];
+        uint64_t     round;
+
+        begin_game(&p, *g);
+        play(&p, &d, 60);
+        play_into_one(&p, &d);
+        CHECK_EQ(find_round(&p), 0);
+        memcpy(seed, p.table->stream.key, sizeof seed);
+        crash(&p);    /* it went with the memory it was in; a round that goes on has another */
+        CHECK(!finds_seed(&p, seed));
+        play_into_one(&p, &d);
+        CHECK_EQ(find_round(&p), 0);
+        memcpy(seed, p.table->stream.key, sizeof seed);
+        for (round = live_round(p.table); live_round(p.table) == round;) play_into_one(&p, &d);
+        CHECK_EQ(finds_seed(&p, seed), (*g)->banked);
+        end(&p);
+    }
+    CHECK(looked >= 9);
 }
 
 /* As anybody could who has the file and knows how to make the hashes right again. */

@@ -26,7 +26,8 @@ static struct files keep(struct stage *s)
 
 struct drawn {
     const struct files *files;
-    unsigned            cards, lots, in_sight;    /* rows of draws; of them, found in the files */
+    const struct hall  *hall;
+    unsigned            cards, in_sight;    /* drawn; of them, found in the files */
 };
 
 static int look_for(void *with, const struct entry *e)
@@ -34,11 +35,15 @@ static int look_for(void *with, const struct entry *e)
     static uint8_t room[RECORD_BODY_MAX];
     struct drawn  *d = with;
     struct record  row;
+    struct command cmd;
 
     CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, room, &row), ENVELOPE_OPEN);
     if (row.kind != RECORD_DRAW) return 0;
-    if (row.table % HALL_TABLES == 0) d->lots++;    /* who sits where: everybody is told */
-    else d->cards++, d->in_sight += has(d->files, row.body, row.body_size);
+    memcpy(&cmd, row.body, sizeof cmd);
+    /* Lots, by which players are seated, everybody is told. */
+    if (row.table == hall_id(d->hall) || cmd.number == 0) return 0;    /* zeros are everywhere */
+    d->cards++;
+    d->in_sight += has(d->files, row.body, row.body_size);
     return 0;
 }
 
@@ -47,7 +52,7 @@ static unsigned search(struct stage *s)
 {
     struct hall *h = s->hall[0];
     struct files files = keep(s);
-    struct drawn drawn = {.files = &files};
+    struct drawn drawn = {.files = &files, .hall = h};
     uint8_t     *bytes;
     size_t       size = hall_bytes(h, &bytes);
     unsigned     in_hand = 0;

@@ -28,6 +28,7 @@ static int look_for(void *with, const struct entry *e)
 {
     struct hidden *h = with;
     struct record  row;
+    struct command cmd;
 
     CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, h->room, &row), ENVELOPE_OPEN);
     if (row.kind == RECORD_COMMITMENT) {
@@ -35,6 +36,8 @@ static int look_for(void *with, const struct entry *e)
         CHECK(has(h->files, row.body, row.body_size));    /* it finds what is there */
     }
     if (row.kind != RECORD_DRAW && row.kind != RECORD_ROUND) return 0;
+    memcpy(&cmd, row.body, sizeof cmd);
+    if (row.kind == RECORD_DRAW && cmd.number == 0) return 0;    /* zeros are everywhere */
     h->draws += row.kind == RECORD_DRAW;
     h->rounds += row.kind == RECORD_ROUND;
     h->in_sight += has(h->files, row.body, row.body_size);

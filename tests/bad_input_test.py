@@ -1,24 +1,31 @@
 #!/usr/bin/env python3
-"""bad_input_test.py FELTROD FLOOR HEAR_H -- every ask, and everything that can be wrong with it.
+"""bad_input_test.py FELTROD FLOOR HEAR_H FELTROD_LIGHT -- every ask, and everything that can be wrong with it.
 
 The asks and their fields are read from the table in src/wire/hear.h, so a new one is tried
-without a word here.  After every kind of nonsense the table, the player's seat, his wallet
+without a word here; what may be posted from tools/openapi.py, likewise.  After every kind of nonsense the table, the player's seat, his wallet
 and the journal are what they were, and the line still stands or was closed for its reason."""
+import hashlib
+import hmac
 import json
 import os
 import re
 import socket
 import sys
+import tempfile
 import threading
+import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from feltrod_client import House, Player  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tools"))
+import openapi  # noqa: E402
+from feltrod_client import PASSWORD, House, Player, Visitor  # noqa: E402
 from ws_client import BINARY, Client, frame, head  # noqa: E402
 
-FELTROD, FLOOR, HEAR = (os.path.abspath(word) for word in sys.argv[1:4])
-LINES = 8    # of one player: src/feltrod/clients.h
-CROWD = 20 * (LINES - 1)
+FELTROD, FLOOR, HEAR, LIGHT = (os.path.abspath(word) for word in sys.argv[1:5])
+CROWD = 1000
+LINES = 8      # of one player: src/feltrod/clients.h
+BURST = 90     # below what is a flood
 
 # What a field is good for at the table of Roulette; strings are told apart by being here.
 STRINGS = {"lang": "pt", "token": "00", "ticket": "00", "text": "x"}
@@ -37,6 +44,12 @@ NOT_JSON = ("NaN", "Infinity", "-Infinity", "0x10", "01", "-01", "+1", "1.", ".5
 # … and that are no string a field takes.
 NOT_STRING = ("1", "null", "true", "[]", "{}", '""', '"PT"', '"pt "', '"\\u202ept"', '"p\\u200bt"', '"рt"',
               '"' + "x" * 3000 + '"')
+# What may be said, and is not: a token is a hundred bits in their one spelling, a player's own words hide nothing.
+NOT_WORD = ("1", "null", "true", "1.5", "-1", "[]", "{}", '["00"]', '"' + "x" * 2001 + '"')
+HIDDEN = ('"\\u202e00"', '"0\\u200b0"', '"\\ufeff00"', '"\\u0007"', '"\\u0085"', '"\\u2066x\\u2069"', '"\\udb40\\udc41"')
+NOT_WORDS = {"token": (*NOT_WORD, '"' + "0" * 81 + '"'), "ticket": (*NOT_WORD, *HIDDEN, '"00"', '"' + "0" * 65 + '"'),
+             "text": (*NOT_WORD, *HIDDEN, '"' + "é" * 1001 + '"')}
+STRANGE = (*HIDDEN, '"00"', '"zz"', '" "', '"' + "f" * 64 + '"', '"%s"', '"\'; DROP TABLE people; --"', '"рt"')
 EXTRA = ('"more":1', '"Amount":1', '"__proto__":{}', '"":1', '"amount\\u202e":1', '"\\u0430mount":1', '"player":1',
          '"cents":1.5', '"deep":' + "[" * 900 + "]" * 900)
 NOT_ASKS = ('"dance"', '"BET"', '" bet"', '"bet "', '"b\\u200bet"', '"bеt"', '"\\u202etes"', '""', "1", "null", "true",
@@ -48,7 +61,7 @@ def asks():
     with open(HEAR, encoding="utf-8") as file:
         table = file.read().split("#define ASKS(X)")[1].split("enum asked")[0]
     found = {}
-    for key, fields in re.findall(r'X\(\w+,\s*"(\w+)",\s*CMD_\w+,\s*([^)]*)\)', table):
+    for key, fields in re.findall(r'X\(\w+,\s*"(\w+)",\s*(?:CMD|ASK)_\w+,\s*([^)]*)\)', table):
         found[key] = ([f.lower() for f in re.findall(r"HAS_(\w+)", fields)],
                       [f.lower() for f in re.findall(r"MAY_(\w+)", fields)])
     return found
@@ -57,7 +70,8 @@ def asks():
 def moving():
     """The asks that are commands to a table."""
     with open(HEAR, encoding="utf-8") as file:
-        return [key for key, cmd in re.findall(r'X\(\w+,\s*"(\w+)",\s*CMD_(\w+)', file.read()) if cmd != "COUNT"]
+        return [key for key, cmd in re.findall(r'X\(\w+,\s*"(\w+)",\s*((?:CMD|ASK)_\w+)', file.read())
+                if cmd != "CMD_COUNT"]
 
 
 def message(n, do, fields):
@@ -108,7 +122,7 @@ class BadInput(unittest.TestCase):
             self.test, self.player, self.number = test, player, number
 
         def stands(self):
-            return self.player.look(self.number), self.test.house.acts(), self.player.wallet
+            return self.player.look(self.number), self.test.house.facts(), self.player.wallet
 
         def __enter__(self):
             self.player.again()
@@ -126,18 +140,21 @@ class BadInput(unittest.TestCase):
     # ---------------------------- every ask, every field --------------------------
 
     def test_there_are_asks_and_every_field_is_known(self):
-        self.assertGreaterEqual(len(asks()), 13)
+        with open(HEAR, encoding="utf-8") as file:
+            table = file.read().split("#define ASKS(X)")[1].split("enum asked")[0]
+        self.assertEqual(list(asks()), re.findall(r'"(\w+)"', table))    # none of them was missed
+        self.assertLessEqual({"queue", "unqueue"}, set(moving()))
         for must, may in asks().values():
             self.assertLessEqual(set(must + may), set(STRINGS) | set(NUMBERS))
 
     def each_ask(self, tries):
-        """tries(do, must, fields, player): texts with the refusal each must meet."""
+        """tries(do, must, fields, words): texts with the refusal each must meet; words: what may be said."""
         player, number, least = self.seated()
         sent = []
         for do, (must, may) in asks().items():
             fields = self.good(must + [f for f in may if f not in STRINGS], number, least)
             with self.subTest(do), self.Same(self, player, number):
-                for make, key, numbered in tries(do, must, fields):
+                for make, key, numbered in tries(do, must, fields, [f for f in may if f in STRINGS]):
                     if player.said >= 89:
                         player.again()
                     player.n += 1
@@ -147,7 +164,7 @@ class BadInput(unittest.TestCase):
         self.assertGreater(len(sent), 100)
 
     def test_fields_missing_wrong_twice_or_too_many(self):
-        def tries(do, must, fields):
+        def tries(do, must, fields, words):
             quoted = json.dumps(do)
             for gone in must:
                 kept = {k: v for k, v in fields.items() if k != gone}
@@ -159,12 +176,19 @@ class BadInput(unittest.TestCase):
                     yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "not-json", False
                 again = f',"{field}":{fields[field]}' + "}"
                 yield (lambda n, again=again: message(n, quoted, fields)[:-1] + again), "not-json", False
+            for field in words:
+                for bad in NOT_WORDS[field]:
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "field", True
+                for bad in NOT_JSON:
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "not-json", False
+            if {"token", "ticket"} <= set(words):    # he is one or the other
+                yield (lambda n: message(n, quoted, {**fields, "token": '"00"', "ticket": '"00"'})), "field", True
             for more in EXTRA:
                 yield (lambda n, more=more: message(n, quoted, fields)[:-1] + "," + more + "}"), "field", True
         self.each_ask(tries)
 
     def test_numbers_that_are_none(self):
-        def tries(do, must, fields):
+        def tries(do, must, fields, words):
             quoted = json.dumps(do)
             for bad in (*NOT_WHOLE, "0"):
                 yield (lambda n, b=bad: message(b, quoted, fields)), "no-number", False
@@ -175,16 +199,16 @@ class BadInput(unittest.TestCase):
         self.each_ask(tries)
 
     def test_asks_that_are_none(self):
-        def tries(do, must, fields):
+        def tries(do, must, fields, words):
             for bad in NOT_ASKS:
                 yield (lambda n, b=bad: message(n, b, fields)), "unknown", True
             yield (lambda n: message(n, '"x"', fields).replace('"do":"x",', "")), "unknown", True
             yield (lambda n: message(n, '"x\\u0000"', fields)), "not-json", False
         # Without a field there is no comma to take away.
-        self.each_ask(lambda do, must, fields: tries(do, must, fields or {"table": 1}))
+        self.each_ask(lambda do, must, fields, words: tries(do, must, fields or {"table": 1}, words))
 
     def test_texts_that_are_no_message(self):
-        def tries(do, must, fields):
+        def tries(do, must, fields, words):
             quoted = json.dumps(do)
             for make in (lambda text: "\ufeff" + text, lambda text: text + "x", lambda text: text + text,
                          lambda text: f"[{text}]", lambda text: text[:-1], lambda text: text.replace('"', "'"),
@@ -260,9 +284,22 @@ class BadInput(unittest.TestCase):
             fields = {k: json.loads(str(v)) for k, v in self.good(must, number, least).items()}
             none = "no-table" if do in (*moving(), "watch", "unwatch") else "no-such"
             self.tried(player, number, [(none, {"do": do, **fields, "table": other})
-                                        for other in (0, 999, 2**31, 2**32 - 1)])
-            if do in moving() and do != "sit":
-                self.tried(player, number, [("NO_SESSION", {"do": do, **fields})])
+                                        for other in (0, 9999, 2**31, 2**32 - 1)])
+            if do in moving() and do != "sit":    # nobody stands in line for a table that is one player's
+                self.tried(player, number, [("NOT_HERE" if do in ("queue", "unqueue") else "NO_SESSION",
+                                             {"do": do, **fields})])
+
+    def test_tokens_and_tickets_that_are_none(self):
+        player, number, _ = self.seated()
+        with self.Same(self, player, number):
+            for field, key in (("token", "field"), ("ticket", "ticket")):
+                for bad in STRANGE:
+                    line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+                    line.say(message(1, '"hello"', {"lang": '"pt"', field: bad}))
+                    self.refused(json.loads(line.text()), key, 1, bad)
+                    line.say(message(2, '"sessions"', {}))
+                    self.refused(json.loads(line.text()), "no-hello", 2, bad)
+                    line.close()
 
     def test_who_has_not_said_who_he_is_may_say_little(self):
         for who, told in ((Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}"), 40), (self.player().wire, 90)):
@@ -414,36 +451,41 @@ class BadInput(unittest.TestCase):
         self.assertEqual((again["ok"], again["re"]), (True, n))
         self.assertEqual(self.look_from(player, n, number), before)
 
-    def wave(self, token, texts):
-        """Each text on a line of its own, all sent together; what each was answered."""
-        lines = []
-        for _ in texts:
+    def race(self, token, texts):
+        """All of them at the same time, by as many lines as a player has beside his own; what was answered, in the
+        order of the numbers.  What is asked twice while its answer is on its way is answered once."""
+        lines, said = [], []
+        for _ in range(LINES - 1):
             line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
             line.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", "token": token}))
+            line.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             lines.append(line)
         for line in lines:
             assert json.loads(line.text())["ok"]
-            line.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        start = threading.Barrier(len(texts))
+        shares = [texts[i::len(lines)] for i in range(len(lines))]
+        start = threading.Barrier(len(lines))
 
-        def send(line, bytes_):
+        def send(line, share):
             start.wait()
-            line.socket.sendall(bytes_)
-        threads = [threading.Thread(target=send, args=(line, frame(text))) for line, text in zip(lines, texts)]
+            line.socket.sendall(b"".join(map(frame, share[:BURST])))
+            time.sleep(len(share[BURST:]) / 40)    # more at once would be a flood
+            line.socket.sendall(b"".join(map(frame, share[BURST:])))
+        threads = [threading.Thread(target=send, args=pair) for pair in zip(lines, shares)]
         for thread in threads:
             thread.start()
+        for line, share in zip(lines, shares):
+            answers = {}
+            while len(answers) < len(set(share)):
+                told = json.loads(line.text())
+                answers.setdefault(told.get("re"), told)
+            said += answers.values()
         for thread in threads:
             thread.join()
-        said = [json.loads(line.text()) for line in lines]
         for line in lines:
             line.close()
-        return said
+        return sorted(said, key=lambda told: told["re"])
 
-    def race(self, token, texts):
-        """As many at once as a player has lines beside his own, wave after wave."""
-        return [said for i in range(0, len(texts), LINES - 1) for said in self.wave(token, texts[i:i + LINES - 1])]
-
-    def test_many_identical_bets_are_one(self):
+    def test_a_thousand_identical_bets_are_one(self):
         player, number, least = self.seated()
         before, acts = player.look(number)[1], self.house.acts()
         text = json.dumps({"n": 10**6, "do": "bet", "table": number, "place": 0, "amount": least})
@@ -454,17 +496,117 @@ class BadInput(unittest.TestCase):
         self.assertEqual(self.house.acts(), acts + 1)
         player.n = 10**6
 
-    def test_many_competing_bets_with_money_for_one_are_one(self):
+    def test_a_thousand_competing_bets_with_money_for_one_are_one(self):
         player, number, least = self.seated("banca-francesa", chips=1)
         acts = self.house.acts()
         said = self.race(player.token, [json.dumps({"n": 10**6 + i, "do": "bet", "table": number, "place": i % 3,
                                                     "amount": least}) for i in range(CROWD)])
-        self.assertEqual(sum(s["ok"] for s in said), 1)
-        self.assertLessEqual({s["refusal"] for s in said if not s["ok"]}, {"NO_FUNDS", "KEY_REUSED"})
+        done = [i for i, s in enumerate(said) if s["ok"]]
+        self.assertEqual(len(done), 1)
+        # A number below the one that was done is old; above it, money alone decides.
+        self.assertEqual([s["refusal"] for s in said[:done[0]]], ["KEY_REUSED"] * done[0])
+        self.assertEqual([s["refusal"] for s in said[done[0] + 1:]], ["NO_FUNDS"] * (CROWD - 1 - done[0]))
+        self.assertLess(done[0], CROWD // 10)
         you = player.look(number)[1]
         self.assertEqual((you["in_play"], you["stack"]), (least, 0))
         self.assertEqual(self.house.acts(), acts + 1)
         player.n = 10**7
+
+
+class Posts(unittest.TestCase):
+    """Every address that takes a body, and everything that can be wrong with one."""
+
+    KEY = bytes(range(32))
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.NamedTemporaryFile("w", encoding="ascii") as key:
+            key.write(cls.KEY.hex() + "\n")
+            key.flush()
+            cls.house = House(LIGHT, FLOOR, "--simulated-cashier", "--cashier-key", key.name)
+            cls.by_role = {"operator": cls.house.staff("operator")}
+        cls.by_role |= {"nobody": Visitor(cls.house), "player": Visitor(cls.house)}
+        player = cls.by_role["player"]
+        assert player.register().status == 201 and player.sign_in().status == 200
+        assert player.deposit(5000).status == 200
+        # What would be done with each field, if all of them were good.
+        cls.good = {"login": "alguem", "name": "Alguém", "password": PASSWORD, "born": "1974-04-25", "terms": True,
+                    "old": PASSWORD, "new": PASSWORD + "!", "limit": "bet-day", "amount": 100, "days": 3, "months": 3,
+                    "key": "k", "player": player.player, "at": 0, "reason": "porque sim"}
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.house.end() == 0
+
+    def post(self, who, path, body):
+        visitor, headers = self.by_role["nobody" if who == {"key"} else min(who & set(self.by_role))], {}
+        body = body if isinstance(body, bytes) else body.encode("utf-8", "surrogatepass")
+        if who == {"key"}:
+            at = str(int(time.time() * 1000))
+            sign = hmac.new(self.KEY, f"{at}\nPOST\n{path}\n".encode() + body, hashlib.sha256).hexdigest()
+            headers = {"Feltro-Time": at, "Feltro-Signature": sign, "Origin": None}
+        return visitor.ask("POST", path, body, headers)
+
+    @staticmethod
+    def bodies(takes, good):
+        """(body, refusal) for everything that is wrong with one of these fields, or with all of it."""
+        def write(fields):
+            return "{" + ",".join(f'"{name}":{value}' for name, value in fields.items()) + "}"
+
+        fields = {name.rstrip("?"): json.dumps(good[name.rstrip("?")]) for name in takes}
+        if {"days", "months"} <= set(fields):
+            del fields["days"]    # one or the other
+        for name, form in ((name.rstrip("?"), form) for name, form in takes.items()):
+            kinds = {"integer": NOT_WHOLE, "string": NOT_WORD[:-1] + ('"' + "x" * 3000 + '"',),
+                     "boolean": ("1", "0", "null", '"true"', '""', "[]", "{}", "1.0")}
+            for bad in kinds[form["type"]]:
+                yield write({**fields, name: bad}), "field"
+            for bad in NOT_JSON:
+                yield write({**fields, name: bad}), "not-json"
+            yield write({**fields, name: '"\udc80"'}), "not-json"    # bytes that are no UTF-8
+            if name in fields:
+                yield write(fields)[:-1] + f',"{name}":{fields[name]}' + "}", "not-json"
+        whole = write(fields)
+        for more in EXTRA:
+            twice = more.split('"')[1] in fields
+            yield whole[:-1] + ("," if fields else "") + more + "}", "not-json" if twice else "field"
+        for bad in ("", "x", "[]", f"[{whole}]", json.dumps(whole), whole + "x", whole + whole, whole[:-1], "\ufeff" + whole,
+                    "\0" + whole, whole + "\0", "[" * 3000, '{"a":' * 600, "null", "1", '""', whole.replace("{", "'")):
+            yield bad, "not-json"
+
+    def test_every_body(self):
+        tried = {}
+        for method, path, who, _ in openapi.routes():
+            if method != "POST":
+                continue
+            takes = openapi.ABOUT[f"{method} {path}"][1]
+            where = path.replace("#", "1").replace("@", "roulette-fr")
+            with self.subTest(path):
+                before = self.house.facts()
+                for body, key in self.bodies(takes, self.good):
+                    answer = self.post(who, where, body)
+                    self.assertEqual((answer.status, answer.said["ok"], answer.said["refusal"]), (400, False, key),
+                                     (body[:200], answer.said))
+                    tried[path] = tried.get(path, 0) + 1
+                self.assertEqual(self.house.facts(), before)
+        self.assertEqual(set(tried), {path for method, path, _, _ in openapi.routes() if method == "POST"})
+        self.assertGreaterEqual(min(tried.values()), 18)
+        self.assertGreater(sum(tried.values()), 1500)
+
+    def test_amounts_at_the_edges(self):
+        """A whole number that money cannot be is refused by its name, and nothing has moved."""
+        before = self.house.facts()
+        for path in ("/api/cashier/simulated/deposit", "/api/cashier/simulated/withdraw"):
+            for amount, status, key in ((0, 400, "BAD_AMOUNT"), (10**11 + 1, 400, "field"), (2**31, None, None),
+                                        (2**53 - 1, 400, "field"), (2**53, 400, "field"), (2**63 - 1, 400, "field"),
+                                        (2**63, 400, "not-json"), (-2**63, 400, "field")):
+                if key is None:
+                    continue
+                answer = self.by_role["player"].post(path, key="edge", amount=amount)
+                self.assertEqual((answer.status, answer.said["refusal"]), (status, key), (path, amount))
+        answer = self.by_role["player"].post("/api/cashier/simulated/withdraw", key="edge", amount=5001)
+        self.assertEqual((answer.status, answer.said["refusal"]), (409, "NO_FUNDS"))
+        self.assertEqual(self.house.facts(), before)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ from ws_client import WAIT, Client  # noqa: E402
 
 # src/journal/record.h
 SEAL, COMMAND, HOUSE_SEAT = 0, 4, 255
-HALL_TABLES = 1024    # src/pit/hall.h
 PASSWORD = "vinte e um pretos"
 
 
@@ -74,10 +73,14 @@ class House:
         return self.select("SELECT max(seq) FROM journal")[0][0]
 
     def acts(self):
-        """How many rows there are, but for seals, what the dealer tells a table, and tournaments."""
+        """How many rows there are, but for seals and what the house tells a table or a tournament."""
         return sum(1 for row, in self.select("SELECT bytes FROM journal")
-                   if row[64] != SEAL and (row[64], row[65]) != (COMMAND, HOUSE_SEAT) and
-                   int.from_bytes(row[56:60], "little") < HALL_TABLES)
+                   if row[64] != SEAL and ((row[64], row[65]) != (COMMAND, HOUSE_SEAT) or any(row[24:32])))
+
+    def facts(self):
+        """Everything that an audit would look at: acts, accounts, movements, sessions, people and restraints."""
+        return [self.acts(), *(self.select(f"SELECT * FROM {table} ORDER BY 1, 2")
+                               for table in ("accounts", "transfers", "sessions", "people", "restraints"))]
 
 
 class Visitor:

@@ -21,7 +21,8 @@ WORDS = {"#": ("number", {"type": "integer", "minimum": 0}),
 TEXT, CENTS = {"type": "string"}, {"type": "integer", "minimum": 0, "maximum": 10 ** 11}
 KEY = {"type": "string", "maxLength": 64}
 REASON = {"reason": {"type": "string", "maxLength": 200}}
-AT = {"at?": {"type": "integer", "minimum": 0}}
+NUMBER = {"type": "integer", "minimum": 0, "maximum": 2 ** 53 - 1}    # what a browser still counts exactly
+AT = {"at?": NUMBER}
 BELOW = {"below": {"type": "integer"}}
 LANG = {"lang": {"type": "string", "enum": ["pt", "en"]}}
 
@@ -62,8 +63,8 @@ ABOUT = {
     "POST /api/cashier/simulated/deposit": ("A deposit that nobody paid.", {"key": KEY, "amount": CENTS}),
     "POST /api/cashier/simulated/withdraw": ("A withdrawal that nobody receives.", {"key": KEY, "amount?": CENTS}),
     "POST /cashier/deposit": ("A deposit, from the payment system.", {
-        "key": KEY, "player": {"type": "integer"}, "amount": CENTS}),
-    "POST /cashier/withdrawal": ("A withdrawal, likewise.", {"key": KEY, "player": {"type": "integer"}, "amount": CENTS}),
+        "key": KEY, "player": NUMBER, "amount": CENTS}),
+    "POST /cashier/withdrawal": ("A withdrawal, likewise.", {"key": KEY, "player": NUMBER, "amount": CENTS}),
     "GET /api/operator/tables": ("Every table, and when it closes.", {}),
     "POST /api/operator/tables/#/enable": ("Opens a table again.", {}),
     "POST /api/operator/tables/#/disable": ("Closes a table, at once or at a time.", AT),

@@ -3,6 +3,7 @@
 #include "base/json_put.h"
 #include "base/must.h"
 #include "people/password.h"
+#include "wire/hear.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -366,7 +367,8 @@ void account_limit(struct call *call)
     const char         *which;
     int64_t             amount = NO_LIMIT;
     const struct field  fields[] = {{"limit", .text = &which, .most = 20},
-                                    {"amount", .number = &amount, .most = INT64_MAX, .may = true}};
+                                    {"amount", .number = &amount, .most = NUMBER_MOST,
+                                     .may = true}};
     enum restraint_kind kind = RESTRAINT_BAR;
 
     if (!api_read(call, fields, 2)) return;

@@ -1,6 +1,7 @@
 #include "feltrod/cashier.h"
 
 #include "base/must.h"
+#include "wire/hear.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -96,7 +97,7 @@ static void move_signed(struct call *call, enum transfer_kind kind)
     const char          *key;
     int64_t              player, amount;
     const struct field   fields[] = {{"key", .text = &key, .most = KEY_MOST},
-                                     {"player", .number = &player, .most = INT64_MAX},
+                                     {"player", .number = &player, .most = NUMBER_MOST},
                                      {"amount", .number = &amount, .most = AMOUNT_MOST}};
     const struct person *person;
 

@@ -2,6 +2,7 @@
 
 #include "feltrod/accounts.h"
 #include "feltrod/orders.h"
+#include "wire/hear.h"
 
 #include <string.h>
 
@@ -62,7 +63,7 @@ static void enable(struct call *call, enum order_about about, uint32_t which)
 static void disable(struct call *call, enum order_about about, uint32_t which)
 {
     int64_t            at = call->now_ms;
-    const struct field fields[] = {{"at", .number = &at, .most = NEVER - 1, .may = true}};
+    const struct field fields[] = {{"at", .number = &at, .most = NUMBER_MOST, .may = true}};
 
     if (!api_read(call, fields, 1)) return;
     give(call, about, which, at < call->now_ms ? call->now_ms : at);

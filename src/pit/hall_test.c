@@ -793,7 +793,8 @@ static void at_every_call(const char *document, int least)
     for (enum failing how = 0; how < FAILINGS; how++) {
         int at = 1;
 
-        for (int missed = 0; missed < 3; at++) missed = survives(document, how, at) ? 0 : missed + 1;
+        for (int missed = 0; missed < 3; at++)
+            missed = survives(document, how, at) ? 0 : missed + 1;
         CHECK(at > least);
     }
 }

@@ -609,5 +609,188 @@ class Posts(unittest.TestCase):
         self.assertEqual(self.house.facts(), before)
 
 
+class Poker(unittest.TestCase):
+    """What the rules of poker and of tournaments refuse, by its name and its rule; and nothing has changed."""
+
+    FILES = {"floor.yaml": """\
+house: Casa
+tables:
+  - {name: Hold, game: holdem, book: demo, seats: 2, small: 0.50, minimum: 1.00, limit: none, decision: 60}
+  - {name: Sin, game: sintetico, book: demo, seats: 2, minimum: 1.00, estardilho: on, decision: 60}
+tournaments:
+  - {file: dois.yaml}
+""", "dois.yaml": """\
+tournament: Dois
+variant: holdem
+limit: none
+chips: 2000
+decision: 60
+time_bank: 0
+levels:
+  - {small: 10, big: 20, length: 600, break: 60}
+  - {small: 50, big: 100, length: 600}
+mode: sit-and-go
+seats: 2
+entrants_min: 2
+entrants_max: 2
+rebuys: 1
+rebuy_until: 1
+rebuy_prize: 9.00
+rebuy_commission: 1.00
+rebuy_chips: 2000
+addon: on
+addon_prize: 9.00
+addon_commission: 1.00
+addon_chips: 2000
+fee_prize: 9.00
+fee_commission: 1.00
+prizes:
+  - {entries: 2, shares: [100]}
+"""}
+    MOVES = ["fold", "check", "call", "raise", "estardilho", "restardilho", "show", "muck"]
+
+    @classmethod
+    def setUpClass(cls):
+        cls.files = tempfile.TemporaryDirectory()
+        for name, words in cls.FILES.items():
+            with open(os.path.join(cls.files.name, name), "w", encoding="utf-8") as file:
+                file.write(words)
+        cls.house = House(FELTROD, os.path.join(cls.files.name, "floor.yaml"))
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.house.end() == 0
+        cls.files.cleanup()
+
+    def people(self):
+        both = [Player(self.house), Player(self.house)]
+        for player in both:
+            self.addCleanup(lambda player=player: player.wire.close())
+        return both
+
+    def deciding(self, people, number, street=None):
+        """Who has to decide, and who has not; on a later street where one is named, along all the way."""
+        while True:
+            for player in people:
+                player.table, player.you = {}, {}
+                self.assertTrue(player.ask(do="watch", table=number)["ok"])
+                player.until(lambda p=player: p.table.get("phase") == "deciding" and p.you.get("cards"))
+            turn = next((p for p in people if "asked" in p.you), None)
+            if turn is None or any(p.table["seq"] != people[0].table["seq"] for p in people):
+                continue
+            if street is None or turn.table["game"]["street"] >= street:
+                return turn, next(p for p in people if p is not turn)
+            moves = turn.you["asked"]["moves"]
+            move = next(m for m in ("check", "call") if m in moves)
+            self.assertTrue(turn.ask(do="decide", table=number, place=0, number=self.MOVES.index(move))["ok"])
+
+    def refused(self, player, words, key, rule):
+        said = player.ask(**words)
+        self.assertEqual((said["ok"], said.get("refusal"), said.get("rule")), (False, key, rule), (words, said))
+        self.assertTrue(said["pt"] and said["en"] and said["pt"] != said["en"], said)
+
+    def moves_wrongly(self, turn, other, number, law):
+        """At a table of hold'em where a bet must be answered."""
+        asked = turn.you["asked"]
+        decide = {"do": "decide", "table": number, "place": 0}
+        seen, before = [p.look(number) for p in (turn, other)], self.house.facts()
+        for move in range(8):
+            self.refused(other, {**decide, "number": move}, "NOT_YOUR_MOVE", None)
+        self.refused(other, {**decide, "number": 3, "amount": asked["least"]}, "NOT_YOUR_MOVE", None)
+        self.refused(turn, {**decide, "number": 1}, "CANNOT_CHECK", f"{law} r.34 b")
+        for move in (4, 5):
+            self.refused(turn, {**decide, "number": move}, "NO_ESTARDILHO", None)    # only in sintético
+        for move in (6, 7, 8, 255, 2**31, 2**32 - 1):
+            self.refused(turn, {**decide, "number": move}, "NOT_AWAITED", None)
+        for amount in (1, asked["least"] - 1):
+            self.refused(turn, {**decide, "number": 3, "amount": amount}, "BELOW_MINIMUM", f"{law} r.23")
+        for amount in (asked["most"] + 1, 2**31, 2**32, 2**53 - 1):
+            self.refused(turn, {**decide, "number": 3, "amount": amount}, "NO_FUNDS", f"{law} r.37")
+        self.refused(turn, {**decide, "number": 3, "amount": 0}, "BAD_AMOUNT", None)
+        for move in (0, 2):
+            self.refused(turn, {**decide, "number": move, "amount": 1}, "BAD_AMOUNT", None)
+        for place in (1, 255, 65535):
+            self.refused(turn, {**decide, "place": place, "number": 0}, "NO_SUCH_PLACE", None)
+        for amount in ("9007199254740992", "9223372036854775807", "-1", "-9223372036854775808", "1.5"):
+            turn.n += 1
+            said = turn.raw(message(turn.n, '"decide"', {"table": number, "place": 0, "number": 3, "amount": amount}))
+            self.assertEqual((said["ok"], said["refusal"], said["field"]), (False, "field", "amount"))
+        self.assertEqual(([p.look(number) for p in (turn, other)], self.house.facts()), (seen, before))
+
+    def not_here(self, people, number, asks_):
+        seen, before = [p.look(number) for p in people], self.house.facts()
+        for player in people:
+            for words, key, rule in asks_:
+                self.refused(player, {"table": number, **words}, key, rule)
+        self.assertEqual(([p.look(number) for p in people], self.house.facts()), (seen, before))
+
+    BANKED = [({"do": "bet", "place": 0, "amount": 100}, "NOT_HERE", None), ({"do": "clear"}, "NOT_HERE", None),
+              ({"do": "take", "place": 0, "amount": 100}, "NOT_HERE", None), ({"do": "close"}, "NOT_HERE", None),
+              ({"do": "announce", "place": 0, "number": 0, "amount": 100}, "NOT_HERE", None)]
+
+    def test_in_a_hand(self):
+        people = self.people()
+        for player in people:
+            self.assertTrue(player.ask(do="sit", table=1, amount=5000)["ok"])
+        turn, other = self.deciding(people, 1)
+        self.moves_wrongly(turn, other, 1, "806/2015")
+        self.not_here(people, 1, self.BANKED + [
+            ({"do": "return"}, "NOT_AWAITED", None), ({"do": "post"}, "NOT_AWAITED", None),
+            ({"do": "buy", "amount": 100}, "BETWEEN_HANDS", "806/2015 r.11 b"),
+            ({"do": "buy", "amount": 2**53 - 1}, "BAD_AMOUNT", None),
+            ({"do": "buy", "amount": 0}, "BAD_AMOUNT", None), ({"do": "sit", "amount": 5000}, "ALREADY_SEATED", None),
+            ({"do": "queue"}, "ALREADY_SEATED", None), ({"do": "unqueue"}, "NOT_IN_LINE", None)])
+        stranger = self.people()[0]
+        self.not_here([stranger], 1, [({"do": do}, "NO_SESSION", None) for do in ("rest", "return", "post", "leave")] + [
+            ({"do": "sit", "amount": 5000}, "SEAT_TAKEN", None), ({"do": "unqueue"}, "NOT_IN_LINE", None),
+            ({"do": "decide", "place": 0, "number": 0}, "NO_SESSION", None)])
+
+    def test_estardilho_after_the_cards_were_seen(self):
+        people = self.people()
+        for player in people:
+            self.assertTrue(player.ask(do="sit", table=2, amount=5000)["ok"])
+        turn, other = self.deciding(people, 2)
+        self.assertIn("estardilho", turn.you["asked"]["moves"])
+        decide = {"do": "decide", "place": 0, "number": 4}
+        self.not_here([other], 2, [({**decide, "amount": 200}, "NOT_YOUR_MOVE", None)])
+        self.not_here([turn], 2, [({**decide, "amount": 1}, "BELOW_MINIMUM", "809/2015 r.14"),
+                                  ({**decide, "number": 5}, "NO_ESTARDILHO", "809/2015 r.49"),
+                                  ({"do": "post"}, "NOT_HERE", None), *self.BANKED])
+        turn, other = self.deciding(people, 2, street=1)
+        self.assertNotIn("estardilho", turn.you["asked"]["moves"])
+        self.not_here([turn], 2, [({**decide, "amount": 200}, "NO_ESTARDILHO", "809/2015 r.49"),
+                                  ({**decide, "number": 5}, "NO_ESTARDILHO", "809/2015 r.49")])
+
+    def test_in_a_tournament(self):
+        people, stranger = self.people(), self.people()[0]
+        one = people[0]
+        number = one.ask(do="tournaments")["tournaments"][0]["tournament"]
+
+        def wrongly(player, tries):
+            before = self.house.facts()
+            for do, key, rule in tries:
+                self.refused(player, {"do": do, "tournament": number}, key, rule)
+            self.assertEqual(self.house.facts(), before)
+
+        nothing = [(do, "NO_SUCH_ENTRANT", None) for do in ("unregister", "reenter", "rebuy", "addon", "decline")]
+        wrongly(stranger, nothing)
+        self.assertTrue(one.ask(do="register", tournament=number)["ok"])
+        early = [("register", "ALREADY_ENTERED", "810/2015 r.8"), ("reenter", "NO_REENTRY", "810/2015 r.11"),
+                 ("rebuy", "NO_REBUY", "810/2015 r.12"), ("addon", "NO_ADDON", "810/2015 r.13"),
+                 ("decline", "NO_REBUY", "810/2015 r.12")]
+        wrongly(one, early)
+        self.assertTrue(people[1].ask(do="register", tournament=number)["ok"])
+        table = 1024 * number + 1
+        turn, other = self.deciding(people, table)
+        late = [("register", "ENTRIES_CLOSED", "810/2015 r.10")]
+        wrongly(turn, [*late, *early[1:], ("unregister", "TOO_LATE_TO_WITHDRAW", "810/2015 r.9")])
+        wrongly(stranger, late + nothing)
+        self.moves_wrongly(turn, other, table, "806/2015")
+        self.not_here(people, table, self.BANKED + [
+            ({"do": do}, "NOT_HERE", None) for do in ("rest", "leave", "queue", "unqueue")] + [
+            ({"do": do}, "NOT_AWAITED", None) for do in ("return", "post")] + [
+            ({"do": "buy", "amount": 100}, "NOT_HERE", None), ({"do": "sit", "amount": 100}, "ALREADY_SEATED", None)])
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define STALE_MS 1000    /* how old a table's time may be when somebody asks */
+#define LATE_MS  250     /* sooner after the clock nobody has seen what it did, and decided anew */
 
 unsigned live_free_seat(const struct live *t)
 {
@@ -98,6 +99,15 @@ static bool is_late(struct live *t, const struct ask *ask, unsigned seat, int64_
     return since_ms >= STALE_MS && (seat != OBSERVER || would_sit(t, ask, now_ms));
 }
 
+/* Where the others are away it may be his turn again at once, over other cards: what he said to
+ * the decision that the clock made for him is not said to this one (decision 0240). */
+static bool is_for_the_last(const struct live *t, const struct ask *ask, unsigned seat,
+                            int64_t now_ms)
+{
+    return seat != OBSERVER && ask->cmd.kind == CMD_DECIDE &&
+           now_ms < t->decided_ms[seat] + LATE_MS;
+}
+
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
 {
     unsigned     seat = live_seat_of(t, ask->player);
@@ -109,6 +119,8 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     seat = live_seat_of(t, ask->player);    /* his session may have ended by it */
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
         reply = answer_again(t, ask, seat);
+    else if (is_for_the_last(t, ask, seat, now_ms))
+        reply = (struct reply){.seat = (uint8_t)seat, .no = REF_NOT_AWAITED};
     else
         reply = try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);

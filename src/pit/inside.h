@@ -72,6 +72,7 @@ struct live {
     uint64_t            round;      /* its name; 0: none was ever opened */
     uint64_t            described;  /* the row that says what this table is; 0: none does */
     int64_t             opens_ms;   /* no round opens before this */
+    int64_t             decided_ms[SEATS_MAX];    /* when the clock last did so for this seat */
     uint32_t            rows;       /* since the last snapshot */
     uint32_t            draws;      /* of this round */
     int64_t             closes_ms;  /* INT64_MAX: it is open */

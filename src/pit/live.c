@@ -325,9 +325,13 @@ static int64_t clock_due(const struct live *t)
     return due;
 }
 
+/* For whom it decided is remembered: he may be about to do so himself (ask.c). */
 bool live_tell_time(struct live *t, int64_t now_ms)
 {
-    return tell_table(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms);
+    if (!tell_table(t, (struct command){.kind = CMD_TIME, .at_ms = now_ms}, now_ms)) return false;
+    for (size_t i = 0; i < t->heard.count; i++)
+        if (t->heard.list[i].kind == EV_DECIDED) t->decided_ms[t->heard.list[i].seat] = now_ms;
+    return true;
 }
 
 /* The hands of a tournament's table are opened by the tournament. */

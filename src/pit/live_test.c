@@ -1,7 +1,7 @@
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
-#include "pit/place_test.h"
+#include "pit/poker_test.h"
 
-#include "drive.h"
+#include "games/blackjack/blackjack.h"
 
 #define TESTS(X)                                                    \
     X(a_round_from_sitting_down_to_the_statement)                   \
@@ -11,6 +11,8 @@
     X(who_does_not_sit_there_writes_no_row)                         \
     X(between_two_rounds_nothing_is_settled_again)                  \
     X(a_bet_at_the_closing_time_is_too_late)                        \
+    X(a_decision_after_its_time_is_refused_and_does_nothing)        \
+    X(a_decision_is_for_the_cards_that_lay_there)                   \
     X(nobody_sits_with_more_than_his_wallet)                        \
     X(a_closing_table_concludes_its_round_and_opens_no_other)       \
     X(an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin) \
@@ -247,6 +249,125 @@ static void t_a_bet_at_the_closing_time_is_too_late(void)
     CHECK_EQ(ask(&p, 1, bet).no, REF_BETS_CLOSED);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);    /* and was not kept for the next spin */
     CHECK_EQ(balance(&p, 1).in_play, 0);
+    end(&p);
+}
+
+static int count_decision(void *with, const struct entry *e)
+{
+    static uint8_t room[RECORD_BODY_MAX];
+    struct record  row;
+
+    CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, room, &row), ENVELOPE_OPEN);
+    if (row.player && row.body_size == ROW_BYTES && row.body[0] == CMD_DECIDE)
+        ++*(unsigned *)with;
+    return 0;
+}
+
+/* Of players, in the rows. */
+static unsigned decisions(struct place *p)
+{
+    unsigned count = 0;
+
+    CHECK(cage_begin(p->cage));
+    CHECK(cage_wait(p->cage, cage_end(p->cage)));
+    CHECK_EQ(p->store->entries(p->store, 1, SIZE_MAX >> 2, count_decision, &count), 0);
+    return count;
+}
+
+/* To a decision of player 1 that puts chips in. */
+static struct command play_to_decision(struct place *p, unsigned move)
+{
+    for (;;) {
+        struct awaits  asked = live_game(p->table)->awaits(table(p));
+        struct command cmd = {.kind = CMD_DECIDE, .place = asked.place, .number = move};
+
+        if (asked.what == AWAITS_BETS && table(p)->seat[0].in_play == 0) {
+            CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_BET, .amount = 500})));
+        } else if (asked.what != AWAITS_DECISION) {
+            int64_t next = live_turn(p->table, p->now);
+
+            p->now = next < INT64_MAX && next > p->now ? next : p->now + 1000;
+            live_turn(p->table, p->now);
+        } else if (asked.seat == 0 && asked.options >> move & 1) {
+            return cmd;
+        } else {
+            p->now = table(p)->deadline_ms;    /* the clock decides */
+            live_turn(p->table, p->now);
+        }
+    }
+}
+
+/* One millisecond decides (decision 0240): before the deadline it is his, from then on the table
+ * has decided for him, and what he asks is done to nothing that comes after. */
+static void t_a_decision_after_its_time_is_refused_and_does_nothing(void)
+{
+    for (unsigned g = 0; g < 2; g++)
+        for (int64_t late = -1; late <= 1000; late += late < 1 ? 1 : 999) {
+            const struct game *game = g ? &holdem : &blackjack;
+            struct house       house = g ? poker_house(game)
+                                         : house_usual(game->options, game->options_count);
+            struct place       p;
+            struct command     cmd;
+            unsigned           before;
+            cents              in_play;
+
+            if (g) house.is[POK_TIME_BANK] = 0;
+            else house.is[OPT_MODE] = MODE_MULTI, house.is[OPT_SEATS] = 2;
+            begin_house(&p, game, house);
+            sit(&p, 2);
+            cmd = play_to_decision(&p, g ? (unsigned)MOVE_CALL : (unsigned)BJ_DOUBLE);
+            before = decisions(&p);
+            in_play = table(&p)->seat[0].in_play;
+            p.now = table(&p)->deadline_ms + late;
+            CHECK_EQ(is_done(ask(&p, 1, cmd)), late < 0);
+            CHECK_EQ(decisions(&p), before + (late < 0));
+            if (late >= 0) CHECK(p.last.no != REF_NONE && p.last.seq == 0);
+            if (late >= 0) CHECK(table(&p)->seat[0].in_play <= in_play);
+            CHECK(live_game(p.table)->sane(table(&p)));
+            end(&p);
+        }
+}
+
+/* Two play, and one of them is away: his turns are played at once.  So the clock takes player 1
+ * from the flop to the turn without a pause, and what he says to the flop comes to the turn. */
+static void t_a_decision_is_for_the_cards_that_lay_there(void)
+{
+    struct place p;
+    struct house house = poker_house(&holdem);
+    cents        in_play;
+    unsigned     street;
+    int64_t      said;
+
+    house.is[POK_TIME_BANK] = 0;
+    begin_house(&p, &holdem, house);
+    sit(&p, 2);
+    turn(&p);
+    while (poker(&p)->hand.street == 0) {
+        CHECK(answer(&p, NULL));    /* along, before the flop */
+        turn(&p);
+    }
+    ((struct poker *)p.table->state)->at[poker(&p)->hand.turn ? 1 : 0].presence = AWAY;
+    p.now = table(&p)->deadline_ms;
+    turn(&p);
+
+    unsigned seat = poker(&p)->hand.turn;
+    uint64_t player = live_holder(p.table, seat)->player;
+
+    CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
+    street = poker(&p)->hand.street;
+    in_play = table(&p)->seat[seat].in_play;
+    p.now = said = table(&p)->deadline_ms;
+    CHECK(!is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RAISE,
+                                                    .amount = 500})));
+    CHECK_EQ(p.last.no, REF_NOT_AWAITED);
+    CHECK_EQ(poker(&p)->hand.turn, seat);
+    CHECK_EQ(poker(&p)->hand.street, street + 1);    /* it is his turn, and another one */
+    for (p.now += 100; p.now < table(&p)->deadline_ms - 1000; p.now += 100) {
+        ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RAISE, .amount = 500});
+        if (is_done(p.last)) break;
+        CHECK_EQ(table(&p)->seat[seat].in_play, in_play);
+    }
+    CHECK_EQ(p.now, said + 300);    /* by then he may have seen it */
     end(&p);
 }
 

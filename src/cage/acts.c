@@ -62,12 +62,15 @@ static bool is_entry(const struct record *row, enum transfer_kind kind)
             kind == TRANSFER_FEE_BACK);
 }
 
-enum denial cage_may_enter(struct cage *c, const struct record *row, cents amount)
+enum denial cage_may_enter(struct cage *c, const struct record *row, cents amount, struct key key)
 {
-    struct player *player = ledger_player(&c->ledger, row->player);
-    struct balance has = cage_balance(c, row->player, (enum book)row->book,
-                                      (enum compartment)row->compartment);
+    struct player  *player = ledger_player(&c->ledger, row->player);
+    struct balance  has = cage_balance(c, row->player, (enum book)row->book,
+                                       (enum compartment)row->compartment);
+    struct transfer first;
+    int             found = ledger_first(&c->ledger, key, &first);
 
+    if (found != 0) return found < 0 ? DENY_STOPPED : DENY_KEY_REUSED;
     if (has.wallet < amount) return DENY_NO_FUNDS;
     if (row->book != BOOK_MONEY) return DENY_NONE;
     return restraint_check(player, COUNTED_BET, row->compartment == FUNDS_MONEY ? amount : 0,
@@ -111,6 +114,38 @@ bool cage_moved(struct cage *c, struct key key, struct transfer *out)
     return ledger_first(&c->ledger, key, out) == 1;
 }
 
+void cage_enlist(struct cage *c, uint64_t player)
+{
+    ledger_player(&c->ledger, player)->entries++;
+}
+
+void cage_strike(struct cage *c, uint64_t player)
+{
+    struct player *p = map_at(&c->ledger.players, key_of(player));
+
+    must(p && p->entries > 0);
+    p->entries--;
+}
+
+void cage_end_match(struct cage *c, struct record *row, uint64_t owner)
+{
+    struct ledger *l    = &c->ledger;
+    struct purse  *fees = ledger_find_house(l, ACCOUNT_FEES, row->book, owner);
+    struct want    want = {.key = key_of_row(cage_next(c), KEY_OURS), .from = fees,
+                           .kind = TRANSFER_TAKINGS};
+    struct answer  out;
+
+    if (fees && fees->is.balance > 0) {
+        want.to     = ledger_house(l, ACCOUNT_TAKINGS, row->book, 0);
+        want.amount = fees->is.balance;
+        must(ledger_check(l, &want, cage_next(c), &out) == DENY_NONE && !out.repeated);
+        write_row(c, row, RECORD_MONEY, NULL, 0);
+        ledger_post(l, &want, row->seq, row->at_ms, &out);
+    }
+    ledger_close_house(l, fees);
+    ledger_close_house(l, ledger_find_house(l, ACCOUNT_POOL, row->book, owner));
+}
+
 /* Gives back what is left in one demo wallet and closes it. */
 static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
 {
@@ -141,7 +176,7 @@ enum denial cage_dismiss(struct cage *c, struct record *row)
         if (demo && funds != FUNDS_MONEY && demo->is.balance != 0) return DENY_NOT_ALLOWED;
     }
     if (player->restraint) return DENY_NOT_ALLOWED;
-    if (player->sessions > 0) return DENY_ALREADY_SEATED;
+    if (player->sessions > 0 || player->entries > 0) return DENY_ALREADY_SEATED;
     row->book        = BOOK_DEMO;
     row->compartment = FUNDS_MONEY;
     write_row(c, row, RECORD_MONEY, player, -player->whole[BOOK_DEMO][FUNDS_MONEY]);

@@ -71,12 +71,22 @@ enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind 
 /* What was moved with this key; false: nothing was, or the store cannot say. */
 bool cage_moved(struct cage *cage, struct key key, struct transfer *out);
 
-/* Whether a player has so much in that wallet, and may spend it on a tournament: asked before
- * he is entered, since afterwards it cannot be refused. */
-enum denial cage_may_enter(struct cage *cage, const struct record *row, cents amount);
+/* Whether a player has so much in that wallet, may spend it on a tournament, and has not done
+ * so with this key: asked before he is entered, since afterwards it cannot be refused. */
+enum denial cage_may_enter(struct cage *cage, const struct record *row, cents amount,
+                           struct key key);
 
-/* A guest goes, who had demo money only and sits nowhere: what is left of it goes back, and
- * his accounts are closed and leave memory. */
+/* A player is in one more tournament that is not over, or in one fewer.  Only memory knows:
+ * whoever holds the tournament says it again after coming back. */
+void cage_enlist(struct cage *cage, uint64_t player);
+void cage_strike(struct cage *cage, uint64_t player);
+
+/* The tournament `owner` is over: what its fees came to goes to the house's takings, and its
+ * accounts are closed and leave memory.  Its pool must be empty. */
+void cage_end_match(struct cage *cage, struct record *row, uint64_t owner);
+
+/* A guest goes, who had demo money only, sits nowhere and is in no tournament: what is left of
+ * it goes back, and his accounts are closed and leave memory. */
 enum denial cage_dismiss(struct cage *cage, struct record *row);
 
 /* Whether a player may bring so much to a table: he has it, is not barred, and with the chips he

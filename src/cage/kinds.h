@@ -23,7 +23,8 @@ enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOU
     X(RAKE,       "rake",       OWNER_TABLE,      0)                                                  \
     X(POOL,       "pool",       OWNER_TOURNAMENT, 0)   /* prizes to come                         */   \
     X(FEES,       "fees",       OWNER_TOURNAMENT, 0)   /* the house's part of entries            */   \
-    X(FUND,       "fund",       OWNER_HOUSE,      1)   /* evens out drawn prizes (810/2015 r.34) */
+    X(FUND,       "fund",       OWNER_HOUSE,      1)   /* evens out drawn prizes (810/2015 r.34) */   \
+    X(TAKINGS,    "takings",    OWNER_HOUSE,      0)   /* fees of tournaments that are over      */
 
 #define TRANSFER_KINDS(X)                                                                          \
     /*  kind        key            from        to          book          funds                 */  \
@@ -50,7 +51,8 @@ enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOU
     X(COMMISSION,  "commission",   WALLET,     RAKE,       IN_EITHER,    OF_MONEY)                 \
     X(GUARANTEE_BACK, "guarantee_back", POOL,  CASHIER,    IN_EITHER,    OF_MONEY)                 \
     X(TO_FUND,     "to_fund",      POOL,       FUND,       IN_EITHER,    OF_MONEY)                 \
-    X(FROM_FUND,   "from_fund",    FUND,       POOL,       IN_EITHER,    OF_MONEY)
+    X(FROM_FUND,   "from_fund",    FUND,       POOL,       IN_EITHER,    OF_MONEY)                 \
+    X(TAKINGS,     "takings",      FEES,       TAKINGS,    IN_EITHER,    OF_MONEY)
 /* clang-format on */
 
 enum account_kind {

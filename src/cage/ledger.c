@@ -114,33 +114,53 @@ struct purse *ledger_wallet(struct ledger *l, struct player *player, unsigned bo
     return *wallet;
 }
 
+static struct key house_key(unsigned kind, unsigned book, uint64_t owner)
+{
+    return (struct key){.high = kind << 8 | book, .low = owner};
+}
+
+struct purse *ledger_find_house(const struct ledger *l, unsigned kind, unsigned book,
+                                uint64_t owner)
+{
+    return map_at(&l->house, house_key(kind, book, owner));
+}
+
 struct purse *ledger_house(struct ledger *l, unsigned kind, unsigned book, uint64_t owner)
 {
-    struct key    key = {.high = kind << 8 | book, .low = owner};
-    struct purse *p   = map_at(&l->house, key);
+    struct purse *p = ledger_find_house(l, kind, book, owner);
 
     must(!is_players(kind));
     if (p) return p;
     p = open_account(l, kind, book, FUNDS_MONEY, owner, NULL);
-    map_put(&l->house, key, (uintptr_t)p);
+    map_put(&l->house, house_key(kind, book, owner), (uintptr_t)p);
     return p;
 }
 
 /* The account leaves memory once the batch is sealed. */
+static void close_account(struct ledger *l, struct purse *p)
+{
+    must(p->is.balance == 0);
+    p->player    = NULL;
+    p->is.closed = 1;
+    note_change(l, p);
+}
+
+void ledger_close_house(struct ledger *l, struct purse *p)
+{
+    if (!p) return;
+    map_drop(&l->house, house_key(p->is.kind, p->is.book, p->is.owner));
+    close_account(l, p);
+}
+
 void ledger_close_wallet(struct ledger *l, struct purse *wallet)
 {
-    struct player *player = wallet->player;
-
-    must(wallet->is.balance == 0);
-    player->wallet[wallet->is.book][wallet->is.compartment] = NULL;
-    wallet->player                                          = NULL;
-    wallet->is.closed                                       = 1;
-    note_change(l, wallet);
+    wallet->player->wallet[wallet->is.book][wallet->is.compartment] = NULL;
+    close_account(l, wallet);
 }
 
 void ledger_forget(struct ledger *l, struct player *player)
 {
-    must(player->sessions == 0 && !player->restraint);
+    must(player->sessions == 0 && player->entries == 0 && !player->restraint);
     for (unsigned book = 0; book < BOOKS; book++)
         for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
             must(!player->wallet[book][funds] && player->whole[book][funds] == 0);
@@ -325,9 +345,10 @@ static void forget_session(struct seated *s)
     free(s);
 }
 
-static bool is_closed_wallet(const struct purse *p)
+/* Stacks go with their sessions. */
+static bool is_to_be_forgotten(const struct purse *p)
 {
-    return p->is.closed && p->is.kind == ACCOUNT_WALLET;
+    return p->is.closed && p->is.kind != ACCOUNT_STACK;
 }
 
 void ledger_sealed(struct ledger *l)
@@ -338,7 +359,7 @@ void ledger_sealed(struct ledger *l)
     for (size_t i = 0; i < l->changed_count; i++) {
         l->changed[i]->sealed  = l->changed[i]->is.balance;
         l->changed[i]->changed = false;
-        if (is_closed_wallet(l->changed[i])) free(l->changed[i]);
+        if (is_to_be_forgotten(l->changed[i])) free(l->changed[i]);
     }
     for (size_t i = 0; i < l->changed_seats_count; i++) {
         l->changed_seats[i]->changed = false;
@@ -371,7 +392,7 @@ static void release_player(struct player *p)
 void ledger_release(struct ledger *l)
 {
     for (size_t i = 0; i < l->changed_count; i++)
-        if (is_closed_wallet(l->changed[i])) free(l->changed[i]);
+        if (is_to_be_forgotten(l->changed[i])) free(l->changed[i]);
     for (size_t i = 0; i < l->changed_seats_count; i++)
         if (l->changed_seats[i]->is.closed_ms != 0) forget_session(l->changed_seats[i]);
     for (size_t i = 0; i < l->sessions.size; i++)

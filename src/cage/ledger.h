@@ -33,6 +33,7 @@ struct player {
     cents         whole[BOOKS][COMPARTMENTS];
     cents         held[BOOKS][COMPARTMENTS];      /* chips in play, of all sessions */
     unsigned      sessions;                       /* open ones */
+    unsigned      entries;                        /* in tournaments that are not over */
     struct restraint *restraint;                  /* owned: one of each kind; NULL: none */
     unsigned      restraints_changed;             /* a bit for each, since the last batch */
 };
@@ -93,6 +94,11 @@ struct player *ledger_player(struct ledger *l, uint64_t id);
 struct purse  *ledger_wallet(struct ledger *l, struct player *player, unsigned book,
                              unsigned compartment);
 struct purse  *ledger_house(struct ledger *l, unsigned account_kind, unsigned book, uint64_t owner);
+
+/* Of the house, if there is one, or NULL; and closes it, empty, if there is. */
+struct purse *ledger_find_house(const struct ledger *l, unsigned account_kind, unsigned book,
+                                uint64_t owner);
+void          ledger_close_house(struct ledger *l, struct purse *account);
 
 /* A player without money: his wallets are closed one by one, then he is forgotten. */
 void ledger_close_wallet(struct ledger *l, struct purse *wallet);

@@ -71,23 +71,20 @@ static void open_seed(struct hall *h, int64_t now_ms)
 
 /* --------------------------- one command, whole --------------------------- */
 
+void hall_enlist_all(struct hall *h, void (*each)(struct cage *cage, uint64_t player))
+{
+    for (uint32_t i = 0; i < h->t->numbers; i++)
+        if (tour_entrant(h->t, i)->state != ENTRANT_NONE)
+            each(h->cage, (uint64_t)tour_entrant(h->t, i)->player);
+}
+
 static void end_match(struct hall *h, int64_t now_ms)
 {
     h->over_ms = now_ms;
+    hall_close_accounts(h, now_ms);
+    hall_enlist_all(h, cage_strike);
     open_seed(h, now_ms);
     hall_dismiss_company(h, now_ms);
-}
-
-/* Whoever has withdrawn is nobody here any more. */
-void hall_note_number(struct hall *h, const struct deed_of *deed)
-{
-    bool          enters = deed->cmd.kind == TOUR_REGISTER;
-    struct party *party;
-
-    if (deed->number == 0 || deed->cmd.kind == TOUR_WITHDRAW) return;
-    party = &h->party[enters ? h->heard.list[0].number : deed->cmd.number];
-    party->number = deed->number;
-    party->kind = deed->cmd.kind;
 }
 
 static bool is_first(const struct hall *h, const struct deed_of *deed)
@@ -103,7 +100,9 @@ static void act(struct hall *h, const struct deed_of *deed, int64_t now_ms)
     h->heard.count = 0;
     tour_apply(h->t, &deed->cmd, &h->heard);
     hall_reckon(h, deed, before);
-    hall_post(h, now_ms);
+    hall_post(h, deed, now_ms);
+    if (deed->cmd.kind == TOUR_REGISTER) cage_enlist(h->cage, (uint64_t)deed->cmd.player);
+    if (deed->cmd.kind == TOUR_WITHDRAW) cage_strike(h->cage, deed->player);
     hall_note_number(h, deed);
     hall_note_order(h, deed);
     for (size_t i = 0; i < h->heard.count; i++) hall_carry(h, &h->heard.list[i], now_ms);
@@ -156,12 +155,15 @@ void hall_hear(struct hall *h, int64_t now_ms)
 /* ------------------------------- the players ------------------------------ */
 
 /* Entries won elsewhere are used up first, where they pay all of it. */
-static enum denial choose_funds(struct hall *h, struct record *row, cents price)
+static enum denial choose_funds(struct hall *h, struct record *row, const struct deed_of *deed)
 {
+    cents      price = hall_price(h, deed->cmd.kind);
+    struct key key = hall_key(h, deed, 0);
+
     row->compartment = FUNDS_CREDIT;
-    if (price > 0 && cage_may_enter(h->cage, row, price) == DENY_NONE) return DENY_NONE;
+    if (price > 0 && cage_may_enter(h->cage, row, price, key) == DENY_NONE) return DENY_NONE;
     row->compartment = FUNDS_MONEY;
-    return cage_may_enter(h->cage, row, price);
+    return cage_may_enter(h->cage, row, price, key);
 }
 
 static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct tour_command cmd,
@@ -181,7 +183,8 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
     }
     row.player = ask->player;
     if (cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
-        reply.denied = choose_funds(h, &row, hall_price(h, cmd.kind));
+        reply.denied = choose_funds(h, &row, &deed);
+    if (reply.denied == DENY_KEY_REUSED) reply.highest = ask->number;
     deed.compartment = row.compartment;
     if (reply.denied == DENY_NONE) {
         hall_act(h, &deed, now_ms);
@@ -191,32 +194,34 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
     return reply;
 }
 
-static struct reply answer_again(const struct hall *h, const struct party *party,
+static struct reply answer_again(const struct hall *h, const struct parted *done,
                                  const struct tour_ask *ask)
 {
-    if (party->number == ask->number && party->kind == ask->kind)
+    if (done->number == ask->number && done->kind == ask->kind)
         return (struct reply){.seat = HOUSE, .repeated = true, .seq = cage_now(h->cage)};
-    return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED, .highest = party->number};
+    return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED, .highest = done->number};
 }
 
 void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
 {
     struct tour_command cmd = {.kind = ask->kind};
     struct reply        reply;
+    struct parted       done;
     uint32_t            entrant;
 
     if (h->t && !match_is_over(h) && !hall_is_closed(h, now_ms) &&
         now_ms - h->t->now_ms >= STALE_MS)
         hall_hear(h, now_ms);
     entrant = hall_entrant_of(h, ask->player);
+    done = hall_last_done(h, ask->player, entrant);
     if (cmd.kind == TOUR_REGISTER) cmd.player = (int64_t)ask->player;
     else cmd.number = entrant;
     if (!h->t)
         reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
     else if (ask->demo && h->t->rules.house.is[TO_BOOK] != BOOK_DEMO)    /* be it free */
         reply = (struct reply){.denied = DENY_NOT_ALLOWED, .seat = HOUSE};
-    else if (entrant != TOUR_NOBODY && ask->number && ask->number <= h->party[entrant].number)
-        reply = answer_again(h, &h->party[entrant], ask);
+    else if (ask->number && ask->number <= done.number)
+        reply = answer_again(h, &done, ask);
     else if (hall_is_closed(h, now_ms) && cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
         reply = (struct reply){.denied = DENY_TABLE_CLOSED, .seat = HOUSE};
     else
@@ -324,6 +329,7 @@ void hall_make_room(struct hall *h, const struct tour_rules *rules)
     uint32_t most = (uint32_t)rules->house.is[TO_ENTRANTS_MAX];
     uint32_t spots = (most + 1) / 2 + 1;
 
+    hall_part_all(h);
     free(h->t);
     free(h->party);
     free(h->heard.list);
@@ -354,6 +360,7 @@ void hall_release(struct hall *h)
     sodium_memzero(&h->stream, sizeof h->stream);
     free(h->t);
     free(h->party);
+    free(h->parted);
     free(h->spot);
     free(h->heard.list);
     free(h->movement);

@@ -16,6 +16,16 @@ struct party {
 };
 _Static_assert(sizeof(struct party) == 32, "no holes: they are kept as bytes");
 
+#define PARTED_MOST FLOOR_ENTRANTS_MAX
+
+struct parted {                  /* who was an entrant, and is none now */
+    uint64_t player;
+    uint64_t number;             /* of the last of his asks that was done … */
+    uint8_t  kind;               /* … and what it was */
+    uint8_t  zero[7];
+};
+_Static_assert(sizeof(struct parted) == 24, "no holes: they are kept as bytes");
+
 struct spot {                    /* one table of the match */
     struct live    *live;        /* owned; NULL: never opened */
     uint64_t        kept;        /* recovery: the row that its snapshot stands for */
@@ -42,6 +52,8 @@ struct hall {
     char                           title[TOURNAMENT_NAME_SIZE];
     uint64_t                       name;
     struct party                  *party;      /* by entrant */
+    struct parted                 *parted;     /* the longest ago first; NULL: nobody has */
+    uint32_t                       parted_count;
     struct spot                   *spot;       /* by table */
     uint32_t                       spots;      /* that there is room for */
     struct tour_events             heard;
@@ -103,8 +115,10 @@ struct deed_of {
     uint8_t             compartment;       /* that pays */
 };
 void hall_act(struct hall *h, const struct deed_of *deed, int64_t now_ms);
-void hall_note_number(struct hall *h, const struct deed_of *deed);    /* of who asked */
 void hall_note_order(struct hall *h, const struct deed_of *deed);     /* of the operator */
+
+/* cage_enlist() or cage_strike() for each entrant: a guest in a match is not forgotten. */
+void hall_enlist_all(struct hall *h, void (*each)(struct cage *cage, uint64_t player));
 
 /* Checks it, and does it in a turn of its own, with the draws that follow. */
 enum refusal hall_say(struct hall *h, struct tour_command cmd, int64_t now_ms);
@@ -119,8 +133,17 @@ void         hall_hear(struct hall *h, int64_t now_ms);    /* it is now so late 
  * `before`: overlay and fund. */
 struct kept_back { cents overlay, fund; };
 void hall_reckon(struct hall *h, const struct deed_of *deed, struct kept_back before);
-void hall_post(struct hall *h, int64_t now_ms);
+void hall_post(struct hall *h, const struct deed_of *deed, int64_t now_ms);
 cents hall_price(const struct hall *h, unsigned kind);    /* of what is asked; 0: nothing */
+struct key hall_key(const struct hall *h, const struct deed_of *deed, uint64_t which);
+void hall_close_accounts(struct hall *h, int64_t now_ms);
+
+/* hall_numbers.c: which of a player's numbers was the last that was done.  All entrants part
+ * when another match begins. */
+void          hall_note_number(struct hall *h, const struct deed_of *deed);
+struct parted hall_last_done(const struct hall *h, uint64_t player, uint32_t entrant);
+void          hall_part_all(struct hall *h);
+void          hall_read_parted(struct hall *h, const uint8_t *bytes, uint32_t count);
 
 /* hall_tables.c */
 void    hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms);

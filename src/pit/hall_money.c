@@ -5,7 +5,8 @@
  *     prize, bounty, ticket  pool → wallet; a ticket as credit (810/2015 r.30)
  *     refund                 pool and fees → wallet, each its part, and as what it was paid
  *
- * What comes in is moved before what goes out, so that the pool is never short. */
+ * What comes in is moved before what goes out, so that the pool is never short.  When it is over
+ * the fees go to the house's takings, and the match has no accounts any more. */
 #include "pit/hall_inside.h"
 
 #include "base/must.h"
@@ -128,7 +129,24 @@ void hall_reckon(struct hall *h, const struct deed_of *deed, struct kept_back be
     must(h->pool >= 0 && (h->t->phase < TOUR_OVER || h->pool == 0));
 }
 
-void hall_post(struct hall *h, int64_t now_ms)
+/* What a player pays is known by the number he asked with, for ever: it comes first, so it is
+ * movement 0, and 1 where a commission goes with it. */
+struct key hall_key(const struct hall *h, const struct deed_of *deed, uint64_t which)
+{
+    const struct {
+        char     what[8];
+        uint64_t player, hall, number, which;
+    } words = {"entry", deed->player, h->number, deed->number, which};
+
+    return deed->number ? key_of_words(&words, sizeof words) : key_of_row(cage_next(h->cage), 0);
+}
+
+static bool is_paid(const struct movement *m)
+{
+    return transfer_laws[m->kind].from == ACCOUNT_WALLET;
+}
+
+void hall_post(struct hall *h, const struct deed_of *deed, int64_t now_ms)
 {
     for (size_t i = 0; i < h->movements; i++) {
         const struct movement *m = &h->movement[i];
@@ -136,9 +154,19 @@ void hall_post(struct hall *h, int64_t now_ms)
                                       .seat = HOUSE, .player = m->player,
                                       .book = (uint8_t)h->t->rules.house.is[TO_BOOK],
                                       .compartment = m->compartment};
+        struct key             key = is_paid(m) ? hall_key(h, deed, i)
+                                                : key_of_row(cage_next(h->cage), 0);
         struct answer          answer;
 
-        must(cage_move(h->cage, &row, (enum transfer_kind)m->kind, h->name, m->amount,
-                       key_of_row(cage_next(h->cage), 0), &answer) == DENY_NONE);
+        must(cage_move(h->cage, &row, (enum transfer_kind)m->kind, h->name, m->amount, key,
+                       &answer) == DENY_NONE && !answer.repeated);
     }
+}
+
+void hall_close_accounts(struct hall *h, int64_t now_ms)
+{
+    struct record row = {.at_ms = now_ms, .table = hall_id(h), .round = h->name, .seat = HOUSE,
+                         .book = (uint8_t)h->t->rules.house.is[TO_BOOK]};
+
+    cage_end_match(h->cage, &row, h->name);
 }

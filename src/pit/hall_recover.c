@@ -18,7 +18,7 @@
 #define MAGIC     UINT64_C(0x314c4c41484c4546)    /* says which layout this is */
 #define RETURN_MS 8000                            /* for people to come back */
 
-struct kept {                    /* before the bytes of match and parties */
+struct kept {                    /* before the bytes of match, parties and who has parted */
     uint64_t magic, name;
     cents    pool;
     int64_t  over_ms;
@@ -35,10 +35,11 @@ size_t hall_bytes(const struct hall *h, uint8_t **out)
 {
     size_t      size = tour_size(h->t->entrants_max);
     size_t      parties = h->t->entrants_max * sizeof *h->party;
+    size_t      parted = h->parted_count * sizeof *h->parted;
     struct kept head = {.magic = MAGIC, .name = h->name, .pool = h->pool, .over_ms = h->over_ms,
                         .held = h->held, .size = size, .rules = TOUR_RULES_VERSION,
                         .entrants = h->t->entrants_max};
-    uint8_t    *bytes = malloc(sizeof head + size + parties);
+    uint8_t    *bytes = malloc(sizeof head + size + parties + parted);
 
     must(bytes != NULL);
     memcpy(head.commitment, h->commitment, sizeof head.commitment);
@@ -46,8 +47,9 @@ size_t hall_bytes(const struct hall *h, uint8_t **out)
     memcpy(bytes, &head, sizeof head);
     memcpy(bytes + sizeof head, h->t, size);
     memcpy(bytes + sizeof head + size, h->party, parties);
+    if (parted) memcpy(bytes + sizeof head + size + parties, h->parted, parted);
     *out = bytes;
-    return sizeof head + size + parties;
+    return sizeof head + size + parties + parted;
 }
 
 void hall_snapshot(struct hall *h)
@@ -81,17 +83,20 @@ static bool read_match(struct hall *h, const uint8_t *bytes, size_t size)
 {
     struct kept       head;
     struct tour_rules rules;
+    size_t            whole;
 
     if (size < sizeof head + sizeof rules) return false;
     memcpy(&head, bytes, sizeof head);
     memcpy(&rules, bytes + sizeof head, sizeof rules);
     if (head.magic != MAGIC || head.rules != TOUR_RULES_VERSION || !tour_is_lawful(&rules) ||
-        head.entrants != rules.house.is[TO_ENTRANTS_MAX] || head.size != tour_size(head.entrants) ||
-        size != sizeof head + head.size + head.entrants * sizeof *h->party)
+        head.entrants != rules.house.is[TO_ENTRANTS_MAX] || head.size != tour_size(head.entrants))
         return false;
+    whole = sizeof head + head.size + head.entrants * sizeof *h->party;
+    if (size < whole || (size - whole) % sizeof *h->parted != 0) return false;
     hall_make_room(h, &rules);
     memcpy(h->t, bytes + sizeof head, head.size);
     memcpy(h->party, bytes + sizeof head + head.size, head.entrants * sizeof *h->party);
+    hall_read_parted(h, bytes + whole, (uint32_t)((size - whole) / sizeof *h->parted));
     memcpy(h->commitment, head.commitment, sizeof h->commitment);
     memcpy(h->title, head.title, sizeof h->title);
     h->title[sizeof h->title - 1] = 0;
@@ -303,6 +308,7 @@ bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
     if (!all_agree(h)) return false;
     *why = "an interrupted tournament cannot go on: the books or the generator have stopped";
     if (!cage_begin(h->cage)) return false;
+    hall_enlist_all(h, cage_enlist);
     if (h->t->phase != TOUR_ENTERING)
         hall_write(h, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     if (!hall_take_seed(h, now_ms)) {

@@ -7,6 +7,11 @@
     X(810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes)                  \
     X(810_2015_r9__who_withdraws_has_all_of_it_back)                              \
     X(an_ask_that_is_repeated_is_done_once)                                       \
+    X(an_entry_is_paid_once_whatever_came_between)                                \
+    X(a_free_entry_is_done_once_whatever_came_between)                            \
+    X(reentries_are_paid_once)                                                    \
+    X(a_match_that_is_over_leaves_no_account_behind)                              \
+    X(a_guest_in_a_match_is_not_forgotten)                                        \
     X(810_2015_r22__several_tables_are_kept_level_and_played_to_one)              \
     X(810_2015_r12__rebuys_and_an_addon_are_paid_and_played)                      \
     X(810_2015_r27__who_falls_enters_again_and_the_guarantee_is_the_houses)       \
@@ -120,6 +125,204 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     ask.kind = TOUR_WITHDRAW;
     hall_ask(s.hall[0], &ask, s.now);
     CHECK_EQ(wallet(&s, 1), PURSE);
+    end(&s);
+}
+
+static void ask_with(struct stage *s, uint64_t player, enum tour_command_kind kind, uint64_t number)
+{
+    struct tour_ask ask = {.player = player, .number = number, .kind = (uint8_t)kind};
+
+    hall_ask(s->hall[0], &ask, s->now);
+}
+
+/* Player 1 has entered and withdrawn, or was in the match before: his first number again. */
+static void check_not_again(struct stage *s, uint64_t number)
+{
+    cents    has = wallet(s, 1);
+    uint32_t entrants = match(s)->entrants;
+
+    ask_with(s, 1, TOUR_REGISTER, number);
+    CHECK(s->last.repeated || s->last.denied == DENY_KEY_REUSED);
+    CHECK_EQ(wallet(s, 1), has);
+    CHECK_EQ(match(s)->entrants, entrants);
+}
+
+static void come_again(struct stage *s)
+{
+    leave(s);
+    come_back(s);
+    resume(s);
+}
+
+static void enter_once(const char *document)
+{
+    struct stage s;
+
+    begin(&s, document, once, 3);
+    turn(&s);
+    ask_with(&s, 1, TOUR_REGISTER, 7);
+    ask_with(&s, 1, TOUR_WITHDRAW, 8);
+    CHECK_EQ(s.last.denied, DENY_NONE);
+    check_not_again(&s, 7);
+    ask_with(&s, 1, TOUR_WITHDRAW, 8);
+    CHECK(s.last.repeated);
+    come_again(&s);
+    check_not_again(&s, 7);
+    hall_keep(s.hall[0]);
+    come_again(&s);
+    check_not_again(&s, 7);
+    ask_with(&s, 1, TOUR_REGISTER, 9);    /* a new one is a new one */
+    CHECK(!s.last.repeated && s.last.denied == DENY_NONE);
+    s.number = 20;
+    CHECK(asks(&s, 2, TOUR_REGISTER));
+    CHECK(asks(&s, 3, TOUR_REGISTER));
+    s.raises = 20;
+    play_to_the_end(&s);
+    check_not_again(&s, 9);
+    s.now += 120000;
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);    /* the next one */
+    check_not_again(&s, 9);
+    check_not_again(&s, 7);
+    come_again(&s);
+    check_not_again(&s, 9);
+    end(&s);
+}
+
+static void t_an_entry_is_paid_once_whatever_came_between(void)
+{
+    struct stage s;
+
+    enter_once(THREE);
+    begin(&s, THREE, once, 3);    /* what the hall has forgotten the cage knows */
+    turn(&s);
+    ask_with(&s, 1, TOUR_REGISTER, 7);
+    ask_with(&s, 1, TOUR_WITHDRAW, 8);
+    s.hall[0]->parted_count = 0;
+    check_not_again(&s, 7);
+    CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(s.last.highest, 7);
+    CHECK_EQ(wallet(&s, 1), PURSE);
+    end(&s);
+}
+
+static void t_a_free_entry_is_done_once_whatever_came_between(void)
+{
+    enter_once(HEAD("holdem", "none", "demo")
+               "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"
+               "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n");
+}
+
+static void t_reentries_are_paid_once(void)
+{
+    struct stage s;
+    uint64_t     who = 1;
+
+    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+          "seats: 3\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
+          "late: 3\nreentries: 1\nprizes:\n  - {entries: 2, shares: [60, 40]}\n", once, 6);
+    s.raises = 10;
+    enter_all(&s, 4);
+    while (!asks(&s, who, TOUR_REENTER)) {
+        if (who == 4) CHECK(step(&s));
+        who = who % 4 + 1;
+    }
+    CHECK_EQ(wallet(&s, who), PURSE - 2000);
+    ask_with(&s, who, TOUR_REENTER, s.number);
+    CHECK(s.last.repeated);
+    come_again(&s);
+    ask_with(&s, who, TOUR_REENTER, s.number);
+    CHECK(s.last.repeated);
+    CHECK_EQ(wallet(&s, who), PURSE - 2000);
+    play_to_the_end(&s);
+    end(&s);
+}
+
+struct of_matches {
+    unsigned open, closed;
+    cents    takings;
+};
+
+static int count_account(void *with, const struct account *a)
+{
+    struct of_matches *m = with;
+
+    if (a->kind == ACCOUNT_POOL || a->kind == ACCOUNT_FEES) ++*(a->closed ? &m->closed : &m->open);
+    if (a->kind == ACCOUNT_TAKINGS) m->takings += a->balance;
+    return 0;
+}
+
+static struct of_matches accounts_of_matches(struct stage *s)
+{
+    struct of_matches m = {0};
+
+    CHECK(cage_begin(s->cage));
+    CHECK(cage_wait(s->cage, cage_end(s->cage)));
+    CHECK_EQ(s->store->accounts(s->store, true, count_account, &m), 0);
+    return m;
+}
+
+static void t_a_match_that_is_over_leaves_no_account_behind(void)
+{
+    struct stage      s;
+    struct of_matches m;
+
+    begin(&s, THREE, once, 5);
+    s.raises = 20;
+    for (unsigned held = 1; held <= 3; held++) {
+        enter_all(&s, 3);
+        m = accounts_of_matches(&s);
+        CHECK_EQ(m.open, 2);
+        play_to_the_end(&s);
+        m = accounts_of_matches(&s);
+        CHECK_EQ(m.open, 0);
+        CHECK_EQ(m.closed, 2 * held);
+        CHECK_EQ(m.takings, 3 * 99 * (cents)held);
+        s.now += 120000;
+        if (held == 2) come_again(&s);
+    }
+    enter_all(&s, 2);    /* all of it goes back: no fees are left */
+    CHECK(asks(&s, 1, TOUR_WITHDRAW));
+    CHECK(asks(&s, 2, TOUR_WITHDRAW));
+    CHECK_EQ(hall_order(s.hall[0], &(struct hall_order){.by = 1, .kind = TOUR_CANCEL,
+                                                        .reason = "x"}, s.now).no, REF_NONE);
+    m = accounts_of_matches(&s);
+    CHECK_EQ(m.open, 0);
+    CHECK_EQ(m.takings, 3 * 99 * 3);
+    end(&s);
+}
+
+static enum denial dismissed(struct stage *s, uint64_t player)
+{
+    struct record row = {.at_ms = s->now, .player = player, .book = BOOK_DEMO, .seat = HOUSE};
+    enum denial   no;
+
+    CHECK(cage_begin(s->cage));
+    no = cage_dismiss(s->cage, &row);
+    cage_end(s->cage);
+    return no;
+}
+
+static void t_a_guest_in_a_match_is_not_forgotten(void)
+{
+    struct stage s;
+
+    begin(&s, HEAD("holdem", "none", "demo")
+          "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\nfee_prize: 9.00\n"
+          "fee_commission: 1.00\nprizes:\n  - {entries: 3, shares: [70, 30]}\n", once, 7);
+    s.raises = 20;
+    enter_all(&s, 3);
+    CHECK_EQ(dismissed(&s, 1), DENY_ALREADY_SEATED);
+    come_again(&s);
+    CHECK_EQ(dismissed(&s, 1), DENY_ALREADY_SEATED);
+    play_to_the_end(&s);
+    CHECK_EQ(dismissed(&s, 1), DENY_NONE);
+    s.now += 120000;
+    turn(&s);
+    CHECK(asks(&s, 2, TOUR_REGISTER));
+    CHECK_EQ(dismissed(&s, 2), DENY_ALREADY_SEATED);
+    CHECK(asks(&s, 2, TOUR_WITHDRAW));
+    CHECK_EQ(dismissed(&s, 2), DENY_NONE);
     end(&s);
 }
 

@@ -141,14 +141,20 @@ static const struct words *compare_chips(const struct contest *c, const struct t
 /* -------------------------------- its money ------------------------------- */
 
 /* Beside what the competition moves there is only the purse of the house's own players, given
- * and taken back in demonstrations. */
+ * and taken back in demonstrations, and the fees, which are the house's once it is over. */
+static bool is_beside(const struct contest *c, const struct record *row)
+{
+    if (row->player == 0) return match_is_over(c->hall);
+    return row->book == BOOK_DEMO && is_bot(row->player);
+}
+
 static const struct words *compare_movement(struct contest *c, const struct record *row)
 {
     const struct movement *m = &c->hall->movement[c->moved];
     cents                  moved = 0;
 
     if (c->moved == c->hall->movements)
-        return row->book == BOOK_DEMO && is_bot(row->player) ? NULL : &differences[DIFFERS_MONEY];
+        return is_beside(c, row) ? NULL : &differences[DIFFERS_MONEY];
     if (transfer_laws[m->kind].to == ACCOUNT_WALLET) moved = m->amount;
     if (transfer_laws[m->kind].from == ACCOUNT_WALLET) moved = -m->amount;
     c->moved++;
@@ -196,6 +202,8 @@ const struct words *contest_take(struct contest *c, const struct record *row,
     return !c->hall->t || tour_sane(c->hall->t) ? NULL : &differences[DIFFERS_INSANE];
 }
 
+/* Who has parted is kept at its end, and was not always: a match that was kept before it knows
+ * fewer of them than its rows. */
 const struct words *contest_compare(const struct contest *c, const struct snapshot *kept)
 {
     uint8_t *bytes;
@@ -203,8 +211,8 @@ const struct words *contest_compare(const struct contest *c, const struct snapsh
     bool     same;
 
     if (!c->hall->t) return NULL;
-    size = hall_bytes(c->hall, &bytes);
-    same = size == kept->size && memcmp(bytes, kept->bytes, size) == 0;
+    size = hall_bytes(c->hall, &bytes) - c->hall->parted_count * sizeof *c->hall->parted;
+    same = size <= kept->size && memcmp(bytes, kept->bytes, size) == 0;
     free(bytes);
     return same ? NULL : &differences[DIFFERS_SNAPSHOT];
 }

@@ -227,7 +227,8 @@ static bool replay_table(struct hall *h, const struct record *row)
     if (number >= h->spots) return false;
     if (row->kind == RECORD_TABLE) {
         if (!description_read((const char *)row->body, row->body_size, &spec)) return false;
-        live_reopen(spot_live(h, number, &spec), &spec);
+        if (row->round == 0) live_reopen(spot_live(h, number, &spec), &spec);
+        if (!h->spot[number].live) return false;
         h->spot[number].live->described = row->seq;
         h->spot[number].live->rows++;
         return true;
@@ -298,6 +299,14 @@ void hall_interrupt(struct hall *h, int64_t now_ms)
     h->resumes_ms = now_ms + RETURN_MS;
 }
 
+/* Hands name the row that says what their table is: those that are dealt from now on, this one. */
+static void describe_tables(struct hall *h, int64_t now_ms)
+{
+    for (uint32_t i = 0; i < h->t->tables; i++)
+        if (tour_table(h->t, i)->state != TABLE_CLOSED && !h->spot[i].live->described)
+            live_write_description(h->spot[i].live, h->name, now_ms);
+}
+
 bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
 {
     static const char words[] = "interrupted; hands in play are void, and the clock stood";
@@ -309,6 +318,7 @@ bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
     *why = "an interrupted tournament cannot go on: the books or the generator have stopped";
     if (!cage_begin(h->cage)) return false;
     hall_enlist_all(h, cage_enlist);
+    describe_tables(h, now_ms);
     if (h->t->phase != TOUR_ENTERING)
         hall_write(h, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     if (!hall_take_seed(h, now_ms)) {

@@ -54,7 +54,7 @@ static void open_table(struct hall *h, uint32_t number, int64_t now_ms)
     if (spot->live) live_reopen(spot->live, &spec);
     else spot->live = live_open(spot_id(h, number), &spec, h->cage, h->source, h->crier, h->with);
     spot->due_ms = spot->reports_ms = spot->acts_ms = 0;
-    live_write_description(spot->live, now_ms);
+    live_write_description(spot->live, 0, now_ms);
     spot->live->rows++;    /* it is to be kept */
     tell_time(h, number, now_ms);
 }

@@ -26,6 +26,7 @@
     X(a_closed_hall_ends_its_hands_and_loses_no_time)                             \
     X(one_after_another_and_side_by_side)                                         \
     X(810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided)          \
+    X(a_hand_after_a_stop_can_be_proved)                                          \
     X(evenings_with_crashes_lose_nothing)                                         \
     X(wherever_the_store_fails_every_cent_is_somebodys)                           \
     X(wherever_it_fails_again_while_coming_back)
@@ -154,6 +155,17 @@ static void come_again(struct stage *s)
     resume(s);
 }
 
+/* What is kept is written with the next row. */
+static void keep_whole(struct stage *s)
+{
+    struct record row = {.kind = RECORD_HOUSE, .at_ms = s->now, .seat = HOUSE};
+
+    hall_keep(s->hall[0]);
+    CHECK(cage_begin(s->cage));
+    cage_write(s->cage, &row);
+    CHECK(cage_wait(s->cage, cage_end(s->cage)));
+}
+
 static void enter_once(const char *document)
 {
     struct stage s;
@@ -168,8 +180,9 @@ static void enter_once(const char *document)
     CHECK(s.last.repeated);
     come_again(&s);
     check_not_again(&s, 7);
-    hall_keep(s.hall[0]);
+    keep_whole(&s);
     come_again(&s);
+    CHECK(s.hall[0]->kept > 0);
     check_not_again(&s, 7);
     ask_with(&s, 1, TOUR_REGISTER, 9);    /* a new one is a new one */
     CHECK(!s.last.repeated && s.last.denied == DENY_NONE);
@@ -801,6 +814,49 @@ static void t_810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided(
     }
     CHECK(settled > 3);
     CHECK(running > 20);
+}
+
+static bool is_durable(struct stage *s)
+{
+    return cage_begin(s->cage) && cage_wait(s->cage, cage_end(s->cage));
+}
+
+/* The next hand that is played to its end. */
+static uint64_t play_hand(struct stage *s)
+{
+    struct live *t = s->hall[0]->spot[0].live;
+    uint64_t     before = live_round(t);
+
+    while (live_round(t) == before || live_table(t)->phase != PHASE_SETTLED) CHECK(step(s));
+    CHECK(is_durable(s));
+    return live_round(t);
+}
+
+static void t_a_hand_after_a_stop_can_be_proved(void)
+{
+    struct stage s;
+
+    begin(&s, THREE, once, 14);
+    enter_all(&s, 3);
+    for (int stops = 0; stops < 3; stops++) {
+        struct told  told;
+        struct proof proof;
+
+        if (stops) {    /* its table is in a snapshot, and so is not described by a row after it */
+            keep_whole(&s);
+            come_again(&s);
+            CHECK(s.hall[0]->spot[0].kept > 0);
+        }
+        CHECK_EQ(told_find(s.store, play_hand(&s), &told), 1);
+        CHECK(prove(&told, &proof));
+        CHECK_EQ(proof.step[STEP_PLAY].is, PROVED);
+        CHECK_EQ(proof.step[STEP_CONFIGURATION].is, PROVED);
+        told_release(&told);
+    }
+    s.raises = 20;
+    play_to_the_end(&s);
+    check_wallets(&s);
+    end(&s);
 }
 
 static void t_evenings_with_crashes_lose_nothing(void)

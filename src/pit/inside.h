@@ -172,7 +172,10 @@ cents post_line(struct live *t, const struct payout *line, const struct settleme
 void post_refunds(struct live *t, int64_t now_ms);
 
 void live_snapshot(struct live *t);                       /* between cage_begin and cage_end … */
-void live_write_description(struct live *t, int64_t now_ms);    /* … as this one */
+
+/* … as this one.  `match`: of a tournament's table that goes on after a stop, the match it is
+ * played in; 0: it begins. */
+void live_write_description(struct live *t, uint64_t match, int64_t now_ms);
 
 static inline struct table *live_state(const struct live *t)
 {

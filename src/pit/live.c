@@ -403,7 +403,7 @@ int64_t live_turn(struct live *t, int64_t now_ms)
 
 /* ------------------------- opening, and questions ------------------------- */
 
-void live_write_description(struct live *t, int64_t now_ms)
+void live_write_description(struct live *t, uint64_t match, int64_t now_ms)
 {
     char          words[DESCRIPTION_MAX];
     struct text   text = text_over(words, sizeof words);
@@ -413,7 +413,7 @@ void live_write_description(struct live *t, int64_t now_ms)
     must(!text.cut);
     row.body = (const uint8_t *)words;
     row.body_size = (uint32_t)text.used;
-    row.round = 0;
+    row.round = match;
     t->described = cage_write(t->cage, &row);
 }
 
@@ -421,7 +421,7 @@ bool live_describe(struct live *t, int64_t now_ms)
 {
     if (t->described) return true;
     if (!cage_begin(t->cage)) return false;
-    live_write_description(t, now_ms);
+    live_write_description(t, 0, now_ms);
     cage_end(t->cage);
     return true;
 }

@@ -34,6 +34,6 @@ bool live_clear(struct live *t, int64_t now_ms, const char **why)
 void live_become(struct live *t, const struct floor_table *spec, int64_t now_ms)
 {
     live_reopen(t, spec);
-    live_write_description(t, now_ms);
+    live_write_description(t, 0, now_ms);
     live_snapshot(t);
 }

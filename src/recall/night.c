@@ -184,7 +184,7 @@ static int open_table(struct running *r, const struct record *row)
     r->night->rows++;
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
     if (a && a->closed) return 0;
-    if (a && !a->chips && is_still(a, &spec)) return 0;
+    if (a && (a->chips ? row->round != 0 : is_still(a, &spec))) return 0;    /* it goes on */
     if (a) return become(r, a, &spec, row->seq);
     a = calloc(1, sizeof *a);
     must(a != NULL);

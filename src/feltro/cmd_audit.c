@@ -93,6 +93,10 @@ static void print_tables(const struct findings *f, enum tongue tongue)
         out_padded("", 11);
         data_print_closed(&f->night, tongue);
     }
+    if (f->night.other_rules) {
+        out_padded("", 11);
+        data_print_other_rules(&f->night, tongue);
+    }
     printf("%11s%s %llu, %s %llu, %s %llu, %s %llu, %s %llu\n", "",
            either(tongue, "mesas", "tables"), (unsigned long long)f->night.tables,
            either(tongue, "torneios", "tournaments"), (unsigned long long)f->night.tournaments,
@@ -150,6 +154,7 @@ static void print_json(const struct findings *f)
     put(j, "settlements", f->night.lines);
     put(j, "snapshots", f->night.snapshots);
     put(j, "closed", f->night.closed);
+    put(j, "other_rules", f->night.other_rules);
     json_end(j);
     json_end(j);
     out_json_print(&out);

@@ -27,6 +27,7 @@ static void print_night(const struct night *n, enum tongue tongue)
                (unsigned long long)numbers[i].n);
     printf("\n");
     if (n->closed) data_print_closed(n, tongue);
+    if (n->other_rules) data_print_other_rules(n, tongue);
     if (n->differs[0])
         data_print_difference(n, tongue);
     else
@@ -42,7 +43,8 @@ static void print_json(const struct night *n)
     } numbers[] = {{"tables", n->tables},     {"tournaments", n->tournaments},
                    {"rows", n->rows},   {"commands", n->commands},
                    {"rounds", n->rounds},     {"settlements", n->lines},
-                   {"snapshots", n->snapshots}, {"closed", n->closed}};
+                   {"snapshots", n->snapshots}, {"closed", n->closed},
+                   {"other_rules", n->other_rules}};
     struct out_json out;
     struct json    *j = &out.json;
 

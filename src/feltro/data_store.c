@@ -55,6 +55,13 @@ void data_print_closed(const struct night *night, enum tongue tongue)
                   "rows and snapshots are under a key, and the secret is not there"));
 }
 
+void data_print_other_rules(const struct night *night, enum tongue tongue)
+{
+    printf("%llu %s\n", (unsigned long long)night->other_rules,
+           either(tongue, "linhas são de regras que este programa não conhece",
+                  "rows are of rules that this program does not know"));
+}
+
 bool data_wants_bar(void)
 {
     return isatty(STDERR_FILENO);

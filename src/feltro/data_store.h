@@ -14,6 +14,7 @@ struct store *data_open(const char *command, const char *folder);
 /* Where a night run again differs; and how much of it no secret was there for.  A line each. */
 void data_print_difference(const struct night *night, enum tongue tongue);
 void data_print_closed(const struct night *night, enum tongue tongue);
+void data_print_other_rules(const struct night *night, enum tongue tongue);
 
 /* Says that it could not be read, and closes it; the status to end with. */
 int data_unread(const char *command, struct store *store);

@@ -4,8 +4,6 @@
 #include "feltrod/orders.h"
 #include "wire/hear.h"
 
-#include <string.h>
-
 #define PAGE 100
 
 /* --------------------------------- tables --------------------------------- */
@@ -37,12 +35,13 @@ void desk_tables(struct call *call)
     json_end(call->json);
 }
 
-static void give(struct call *call, enum order_about about, uint32_t which, int64_t closes_ms)
+static void give(struct call *call, struct order order, int64_t closes_ms)
 {
-    char         by[32];
-    struct text  t = text_over(by, sizeof by);
-    struct order order = {.about = about, .which = which, .closes_ms = closes_ms, .by = by};
+    char        by[32];
+    struct text t = text_over(by, sizeof by);
 
+    order.closes_ms = closes_ms;
+    order.by = by;
     text_put(&t, "operator ");
     text_number(&t, (int64_t)call->visitor.player);
     call->seq = orders_give(call->house, &order, call->now_ms);
@@ -54,19 +53,19 @@ static void give(struct call *call, enum order_about about, uint32_t which, int6
     json_number(call->json, (int64_t)call->seq);
 }
 
-static void enable(struct call *call, enum order_about about, uint32_t which)
+static void enable(struct call *call, struct order order)
 {
-    if (api_read(call, NULL, 0)) give(call, about, which, NEVER);
+    if (api_read(call, NULL, 0)) give(call, order, NEVER);
 }
 
 /* At once, or at a time that players are told beforehand. */
-static void disable(struct call *call, enum order_about about, uint32_t which)
+static void disable(struct call *call, struct order order)
 {
     int64_t            at = call->now_ms;
     const struct field fields[] = {{"at", .number = &at, .most = NUMBER_MOST, .may = true}};
 
     if (!api_read(call, fields, 1)) return;
-    give(call, about, which, at < call->now_ms ? call->now_ms : at);
+    give(call, order, at < call->now_ms ? call->now_ms : at);
 }
 
 /* 0: there is none, and it has been refused. */
@@ -79,52 +78,50 @@ static uint32_t table_named(struct call *call)
     return 0;
 }
 
-static uint32_t game_named(struct call *call)    /* a table of it */
+static const struct game *game_named(struct call *call)
 {
-    for (uint32_t id = 1; id <= call->house->floor->tables; id++)
-        if (!house_has_gone(call->house, id) &&
-            strcmp(call->house->floor->table[id - 1].game->key, call->word) == 0)
-            return id;
-    api_refuse(call, PROBLEM_NOT_FOUND, NULL);
-    return 0;
+    const struct game *game = orders_game(call->house, call->word);
+
+    if (!game) api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+    return game;
 }
 
 void desk_enable_table(struct call *call)
 {
     uint32_t table = table_named(call);
 
-    if (table) enable(call, ABOUT_TABLE, table);
+    if (table) enable(call, (struct order){.about = ABOUT_TABLE, .table = table});
 }
 
 void desk_disable_table(struct call *call)
 {
     uint32_t table = table_named(call);
 
-    if (table) disable(call, ABOUT_TABLE, table);
+    if (table) disable(call, (struct order){.about = ABOUT_TABLE, .table = table});
 }
 
 void desk_enable_game(struct call *call)
 {
-    uint32_t table = game_named(call);
+    const struct game *game = game_named(call);
 
-    if (table) enable(call, ABOUT_GAME, table);
+    if (game) enable(call, (struct order){.about = ABOUT_GAME, .game = game});
 }
 
 void desk_disable_game(struct call *call)
 {
-    uint32_t table = game_named(call);
+    const struct game *game = game_named(call);
 
-    if (table) disable(call, ABOUT_GAME, table);
+    if (game) disable(call, (struct order){.about = ABOUT_GAME, .game = game});
 }
 
 void desk_enable_house(struct call *call)
 {
-    enable(call, ABOUT_HOUSE, 0);
+    enable(call, (struct order){.about = ABOUT_HOUSE});
 }
 
 void desk_disable_house(struct call *call)
 {
-    disable(call, ABOUT_HOUSE, 0);
+    disable(call, (struct order){.about = ABOUT_HOUSE});
 }
 
 /* -------------------------------- players --------------------------------- */

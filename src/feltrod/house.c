@@ -2,6 +2,7 @@
 #include "feltrod/house.h"
 
 #include "base/must.h"
+#include "feltrod/comeback.h"
 #include "feltrod/log.h"
 #include "feltrod/numbers.h"
 #include "feltrod/orders.h"
@@ -15,133 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The snapshot of table 0 says from which row on a start has to read.  It is written when
- * the doors open and close, and whenever enough rows have come since. */
-#define CHECKPOINT 0
-
-const char house_sealed[] = "a snapshot does not open: it was altered, or the secret in this "
-                            "folder is not the one it was written with";
-
-/* -------------------------------- coming back ----------------------------- */
-
-struct again {
-    struct open_house *house;
-    uint64_t          *from;     /* of each table: the row its snapshot stands for */
-    const char        *why;
-    uint8_t            room[RECORD_BODY_MAX];
-};
-
-static int replay(void *with, const struct entry *e)
-{
-    struct again *a = with;
-    struct record row;
-    struct live  *table;
-    enum envelope is;
-
-    a->house->read++;
-    is = envelope_read(&a->house->keys, e->bytes, e->size, a->room, &row);
-    if (is != ENVELOPE_OPEN) {
-        a->why = envelope_words[is].en;
-        return 1;
-    }
-    if (house_has_hall(a->house, hall_of_table(row.table))) {
-        if (hall_replay(pit_hall(a->house->pit[HALLS_PIT], hall_of_table(row.table)), &row))
-            return 0;
-        a->why = "a row of the journal does not fit the tournament it belongs to";
-        return 1;
-    }
-    table = house_table(a->house, row.table);
-    if (!table || row.seq <= a->from[row.table]) return 0;
-    if (live_replay(table, &row)) return 0;
-    a->why = "a row of the journal does not fit the table it belongs to";
-    return 1;
-}
-
-static uint64_t read_checkpoint(const struct snapshot *kept)
-{
-    uint64_t seq = 0;
-
-    if (kept->size != sizeof seq) return kept->seq;
-    memcpy(&seq, kept->bytes, sizeof seq);
-    return seq;
-}
-
-/* 1: restored; 0: there was none; -1: it cannot be used. */
-static int restore(struct open_house *h, uint32_t id, uint64_t *from, const char **why)
-{
-    struct snapshot kept;
-    int             found = envelope_snapshot(h->store, id, &kept);
-
-    *from = 0;
-    *why = found < 0 ? house_sealed
-                     : "a table's snapshot cannot be used: its rules or its configuration have "
-                       "changed";
-    if (found != 1) return found;
-    if (id == CHECKPOINT) *from = read_checkpoint(&kept);
-    else if (!house_table(h, id)) found = 0;    /* no longer on the floor */
-    else if (live_restore(house_table(h, id), kept.bytes, kept.size)) *from = kept.seq;
-    else found = -1;
-    free((void *)(uintptr_t)kept.bytes);
-    return found;
-}
-
-/* A tournament that somebody has paid for is played to its end, whatever the floor says now. */
-static bool restore_halls(struct open_house *h, const char **why)
-{
-    for (uint32_t i = 1; i <= HALLS_MOST; i++) {
-        struct hall *hall = pit_hall(h->pit[HALLS_PIT], i);
-
-        if (hall) {
-            *why = "a tournament's snapshot cannot be used: altered, or its rules have changed";
-            if (!hall_restore(hall, h->store)) return false;
-        } else {
-            *why = "a tournament that is not over is no longer on the floor";
-            if (hall_is_unfinished(h->store, i)) return false;
-        }
-    }
-    return true;
-}
-
-static const char *keep_why(struct open_house *h)    /* the store is closed before it is told */
-{
-    snprintf(h->why, sizeof h->why, "%s", h->store->why_read);
-    return h->why;
-}
-
-/* Chips lie only at tables that there are: a floor without one of them would keep its
- * players from their money. */
-static int look_for_table(void *with, const struct session *session)
-{
-    struct again *a = with;
-
-    if (house_table(a->house, session->table)) return 0;
-    a->why = "a table where players have chips is no longer on the floor";
-    return 1;
-}
-
-static bool recover(struct open_house *h, const char **why)
-{
-    struct again a = {.house = h, .from = calloc(h->floor->tables + 1, sizeof *a.from)};
-    bool         good;
-
-    must(a.from != NULL);
-    good = restore(h, CHECKPOINT, &a.from[CHECKPOINT], why) >= 0 && restore_halls(h, why);
-    for (uint32_t id = 1; good && id <= h->floor->tables; id++)
-        good = restore(h, id, &a.from[id], why) >= 0;
-    if (good && h->store->entries(h->store, a.from[CHECKPOINT] + 1, SIZE_MAX >> 2, replay, &a) != 0)
-        a.why = keep_why(h);
-    if (good && !a.why && h->store->open_sessions(h->store, look_for_table, &a) != 0)
-        a.why = keep_why(h);
-    if (a.why) *why = a.why;
-    good = good && !a.why;
-    for (uint32_t id = 1; good && id <= h->floor->tables; id++)
-        good = !house_table(h, id) || live_resume(house_table(h, id), pit_clock(), why);
-    for (uint32_t i = 1; good && i <= HALLS_MOST; i++)
-        good = !house_has_hall(h, i) ||
-               hall_resume(pit_hall(h->pit[HALLS_PIT], i), pit_clock(), why);
-    free(a.from);
-    return good && numbers_renew(h, why);
-}
+/* -------------------------------- its tables ------------------------------ */
 
 /* What each table is, for whoever plays its rounds again; and company for those who may have it. */
 static bool describe_tables(struct open_house *h)
@@ -159,7 +34,7 @@ static bool describe_tables(struct open_house *h)
 static void write_checkpoint(struct open_house *h, uint64_t seq)
 {
     if (!cage_begin(h->cage)) return;
-    cage_snapshot(h->cage, CHECKPOINT, &seq, sizeof seq);
+    cage_snapshot(h->cage, HOUSE_CHECKPOINT, &seq, sizeof seq);
     cage_end(h->cage);
 }
 
@@ -208,7 +83,7 @@ static bool write_doors(struct open_house *h, const char *words)
 
     if (!cage_begin(h->cage)) return false;
     seq = cage_write(h->cage, &row);
-    cage_snapshot(h->cage, CHECKPOINT, &seq, sizeof seq);
+    cage_snapshot(h->cage, HOUSE_CHECKPOINT, &seq, sizeof seq);
     cage_end(h->cage);
     atomic_store(&h->checkpoint, seq);
     return true;
@@ -314,7 +189,7 @@ bool house_open(struct open_house *h, const struct house_options *options, const
         if (!h->source[i]) goto undo;
     }
     open_pits(h);
-    if (!recover(h, why) || !orders_open(h, why)) goto undo;
+    if (!house_come_back(h, why)) goto undo;
     h->recovered = true;
     keep_all(h);
     *why = "the doors cannot be written into the journal";

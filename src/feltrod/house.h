@@ -64,6 +64,10 @@ struct open_house {
 /* After how many rows every table is kept whole.  Linked in: the house's, or a test's own. */
 extern const struct checkpoint_rows { uint64_t least, for_a_table; } checkpoint_rows;
 
+/* The snapshot of table 0 says from which row on a start has to read.  It is written when
+ * the doors open and close, and whenever enough rows have come since. */
+#define HOUSE_CHECKPOINT 0
+
 /* Why a snapshot that there is cannot be read. */
 extern const char house_sealed[];
 

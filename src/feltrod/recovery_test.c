@@ -10,7 +10,9 @@
 #include "check.h"
 #include "engine/table.h"
 #include "floor/floor_file.h"
+#include "feltrod/orders.h"
 #include "journal/verify.h"
+#include "recall/night.h"
 #include "store/scratch_test.h"
 
 #include <sys/wait.h>
@@ -19,7 +21,12 @@
 #define TESTS(X)                                                        \
     X(wherever_the_disk_fails_a_start_leaves_the_books_as_they_were)    \
     X(a_start_that_failed_writes_nothing_at_its_end)                    \
-    X(a_clock_set_back_while_the_house_was_closed_is_not_believed)
+    X(a_clock_set_back_while_the_house_was_closed_is_not_believed)      \
+    X(a_snapshot_that_was_altered_halts_its_table_alone)                \
+    X(a_row_that_does_not_open_halts_its_table_alone)                   \
+    X(with_another_secret_nothing_is_halted)                            \
+    X(after_an_upgrade_a_table_at_rest_becomes_the_new_one)             \
+    X(after_an_upgrade_chips_in_play_go_back)
 TESTS(TEST_DECLARE)
 
 #define PURSE 100000
@@ -42,12 +49,14 @@ struct evening {
     struct open_house house;
     _Atomic uint64_t  answered;     /* the row of the last answer; 0: not yet */
     _Atomic bool      refused, dealt;
+    bool              older, quiet; /* by a program of other rules; nobody bets */
     char             *file[2];      /* the store and its log, as the kill left them */
     size_t            size[2];
 };
 
 static const char *const files[2] = {"feltro.db", "feltro.db-wal"};
-static const uint8_t     secret[SECRET_BYTES] = {7};
+static const uint8_t     secret[SECRET_BYTES] = {7}, wrong_secret[SECRET_BYTES] = {8};
+static bool              other_secret;
 
 static void on_answer(void *with, const struct live *t, const struct ask *ask,
                       const struct reply *reply)
@@ -86,7 +95,8 @@ static bool open_doors(struct evening *e, const char **why)
 {
     static const struct crier  crier = {.answered = on_answer, .changed = on_change};
     const struct house_options options = {.floor = &e->floor, .path = e->scratch.folder,
-                                          .secret = secret, .pits = 1, .crier = &crier,
+                                          .secret = other_secret ? wrong_secret : secret,
+                                          .pits = 1, .crier = &crier,
                                           .crier_of = crier_of, .durable = on_durable,
                                           .stopped = on_stopped, .with = e};
 
@@ -136,20 +146,36 @@ static void sit(struct evening *e, uint32_t table, uint64_t player)
     ask(e, table, player, (struct command){.kind = CMD_SIT, .amount = CAVE});
 }
 
+/* The program of before knew the same games by another version of their rules. */
+static void be_older(struct evening *e)
+{
+    static struct game older[TABLES];
+
+    for (size_t i = 0; i < TABLES; i++) {
+        struct floor_table *table = &e->floor.table[i];
+
+        older[i] = *table->game;
+        older[i].rules_version += 6;
+        table->game = &older[i];
+        fingerprint_of(table->game, &table->house, table->fingerprint);
+    }
+}
+
 /* Two bet at tables of their own, two are in a hand; then the power goes. */
 static void play_and_die(struct evening *e)
 {
     static const struct command bet = {.kind = CMD_BET, .place = 1, .amount = STAKE};
 
+    if (e->older) be_older(e);
     open_well(e);
     for (uint64_t player = 1; player <= 4; player++) pay_in(e, player);
     sit(e, ROULETTE, 1);
-    ask(e, ROULETTE, 1, bet);
+    if (!e->quiet) ask(e, ROULETTE, 1, bet);
     sit(e, BLACKJACK, 2);
-    ask(e, BLACKJACK, 2, bet);
+    if (!e->quiet) ask(e, BLACKJACK, 2, bet);
     sit(e, POKER, 3);
-    sit(e, POKER, 4);
-    while (!e->dealt) pause_a_little();
+    if (!e->quiet) sit(e, POKER, 4);
+    while (!e->quiet && !e->dealt) pause_a_little();
     CHECK(cage_begin(e->house.cage));
     CHECK(cage_wait(e->house.cage, cage_end(e->house.cage)));
     _exit(0);
@@ -160,14 +186,14 @@ static void path_of(const struct evening *e, size_t i, char out[112])
     snprintf(out, 112, "%s/%s", e->scratch.folder, files[i]);
 }
 
-static void begin(struct evening *e)
+static void begin_so(struct evening *e, bool older, bool quiet)
 {
     const char *why;
     char        path[112];
     pid_t       child;
     int         status;
 
-    *e = (struct evening){0};
+    *e = (struct evening){.older = older, .quiet = quiet};
     floor_read(floor_text, sizeof floor_text - 1, EN, &e->floor);
     if (!e->floor.lawful) print_error("%s\n", e->floor.problem[0].words);
     CHECK(e->floor.lawful);
@@ -185,6 +211,11 @@ static void begin(struct evening *e)
         e->file[i] = file_read(path, 16 << 20, &e->size[i], &why);
         CHECK(e->file[i] != NULL);
     }
+}
+
+static void begin(struct evening *e)
+{
+    begin_so(e, false, false);
 }
 
 static void end(struct evening *e)
@@ -347,6 +378,171 @@ static void t_a_clock_set_back_while_the_house_was_closed_is_not_believed(void)
     CHECK(pit_clock() >= last_ms);
     CHECK(pit_clock() < last_ms + 60000);
     house_close(&e.house);
+    end(&e);
+}
+
+/* ------------------------- one table is not well ---------------------------- */
+
+static void alter(const struct evening *e, const char *sql)
+{
+    sqlite3 *db;
+
+    CHECK_EQ(sqlite3_open(e->scratch.path, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db, "DROP TRIGGER journal_is_fixed", 0, 0, 0), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db, sql, 0, 0, 0), SQLITE_OK);
+    CHECK_EQ(sqlite3_changes(db), 1);
+    sqlite3_close(db);
+}
+
+/* The night run again from the rows, as `feltro replay` does it. */
+static struct night run_again(struct evening *e)
+{
+    struct night         n = {0};
+    struct envelope_keys keys;
+    struct store        *store = scratch_open(&e->scratch);
+
+    envelope_keys_make(secret, &keys);
+    store->keys = &keys;
+    CHECK_EQ(night_again(store, &n), 0);
+    store->close(store);
+    return n;
+}
+
+static void check_books(struct evening *e, enum breach breach)
+{
+    struct store  *store = scratch_open(&e->scratch);
+    struct verdict v;
+    struct audit   a;
+
+    CHECK_EQ(journal_verify(store, NULL, &v), 0);
+    CHECK_EQ(v.breach, breach);
+    CHECK_EQ(books_audit(store, &a), 0);
+    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
+    store->close(store);
+}
+
+static bool is_closed(const struct evening *e, uint32_t table)
+{
+    return orders_closes(&e->house, table) <= pit_clock();
+}
+
+/* Everything of this player is in his wallet; or it still lies at his table. */
+static void check_chips(struct evening *e, uint64_t player, bool back)
+{
+    struct balance b = balance(e, player);
+
+    CHECK_EQ(b.wallet, back ? PURSE : PURSE - CAVE);
+    CHECK_EQ(b.tables + b.in_play, back ? 0 : CAVE);
+    CHECK(!back || b.in_play == 0);
+}
+
+/* Blackjack is halted and stays so over a start; the others are as they were.  A person opens it
+ * again, and it is played there. */
+static void check_halted_alone(struct evening *e)
+{
+    for (int starts = 0; starts < 2; starts++) {
+        open_well(e);
+        for (uint64_t player = 1; player <= 4; player++) check_chips(e, player, player == 2);
+        CHECK(is_closed(e, BLACKJACK));
+        CHECK(!is_closed(e, ROULETTE) && !is_closed(e, POKER));
+        if (starts == 0) house_close(&e->house);
+    }
+    orders_give(&e->house, &(struct order){.about = ABOUT_GAME, .closes_ms = NEVER, .by = "test",
+                                           .game = game_find("blackjack")}, pit_clock());
+    CHECK(!is_closed(e, BLACKJACK));
+    sit(e, BLACKJACK, 2);
+    check_chips(e, 2, false);
+    house_close(&e->house);
+}
+
+static void t_a_snapshot_that_was_altered_halts_its_table_alone(void)
+{
+    struct evening e;
+    struct night   n;
+
+    begin(&e);
+    open_well(&e);    /* every table is kept */
+    house_close(&e.house);
+    alter(&e, "UPDATE snapshots SET bytes = zeroblob(length(bytes)) WHERE table_id = 2");
+    check_halted_alone(&e);
+    check_books(&e, BREACH_WHOLE);
+    n = run_again(&e);
+    CHECK_TEXT(n.differs, "");
+    end(&e);
+}
+
+/* The chain and the night say which row it is; the house has gone on. */
+static void t_a_row_that_does_not_open_halts_its_table_alone(void)
+{
+    struct evening e;
+    struct night   n;
+
+    begin(&e);
+    alter(&e, "UPDATE journal SET bytes = CAST(substr(bytes, 1, 120) || zeroblob(8) ||"
+              " substr(bytes, 129) AS BLOB) WHERE table_id = 2 AND kind = 1");
+    check_halted_alone(&e);
+    check_books(&e, BREACH_ALTERED);
+    n = run_again(&e);
+    CHECK(n.differs[0]);
+    CHECK_EQ(n.at_table, BLACKJACK);
+    end(&e);
+}
+
+static void t_with_another_secret_nothing_is_halted(void)
+{
+    struct evening e;
+    const char    *why = NULL;
+    unsigned       before;
+
+    begin(&e);
+    before = rows(&e);
+    other_secret = true;
+    CHECK(!open_doors(&e, &why));
+    other_secret = false;
+    CHECK_TEXT(why, house_sealed);
+    CHECK_EQ(rows(&e), before);
+    look_again(&e);
+    end(&e);
+}
+
+static void t_after_an_upgrade_a_table_at_rest_becomes_the_new_one(void)
+{
+    struct evening e;
+    struct night   n;
+
+    begin_so(&e, true, true);
+    open_well(&e);
+    for (uint64_t player = 1; player <= 3; player++) check_chips(&e, player, true);
+    for (uint32_t table = 1; table <= TABLES; table++) {
+        CHECK(!is_closed(&e, table));
+        sit(&e, table, table);
+        check_chips(&e, table, false);
+    }
+    house_close(&e.house);
+    check_books(&e, BREACH_WHOLE);
+    n = run_again(&e);
+    CHECK_TEXT(n.differs, "");
+    CHECK(n.other_rules > 0);
+    end(&e);
+}
+
+static void t_after_an_upgrade_chips_in_play_go_back(void)
+{
+    struct evening e;
+    struct night   n;
+
+    begin_so(&e, true, false);
+    open_well(&e);
+    for (uint64_t player = 1; player <= 4; player++) check_chips(&e, player, true);
+    for (uint32_t table = 1; table <= TABLES; table++) CHECK(is_closed(&e, table));
+    house_close(&e.house);
+    open_well(&e);
+    for (uint64_t player = 1; player <= 4; player++) check_chips(&e, player, true);
+    house_close(&e.house);
+    check_books(&e, BREACH_WHOLE);
+    n = run_again(&e);
+    CHECK_TEXT(n.differs, "");
+    CHECK(n.other_rules > 0);
     end(&e);
 }
 

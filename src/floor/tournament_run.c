@@ -20,12 +20,17 @@ static void say_to(struct tournament_run *run, uint32_t number, struct command c
         run->players.heard(run->players.who, number, at, &heard.list[i]);
 }
 
-static const struct game *const variants[VARIANTS] = {
-    [HOLDEM] = &holdem, [OMAHA] = &omaha, [SINTETICO] = &sintetico};
+const struct game *tournament_game(const struct tour_rules *r)
+{
+    static const struct game *const variants[VARIANTS] = {
+        [HOLDEM] = &holdem, [OMAHA] = &omaha, [SINTETICO] = &sintetico};
+
+    return variants[r->house.is[TO_VARIANT]];
+}
 
 struct house tournament_house(const struct tour_rules *r)
 {
-    const struct game *game = variants[r->house.is[TO_VARIANT]];
+    const struct game *game = tournament_game(r);
     struct house       house = house_usual(game->options, game->options_count);
 
     house.is[OPT_BOOK] = r->house.is[TO_BOOK];
@@ -279,7 +284,7 @@ void tournament_run_open(struct tournament_run *run, const struct tour_rules *ru
     void    *bytes = malloc(tour_size(most));
 
     must(bytes != NULL);
-    *run = (struct tournament_run){.game = variants[rules->house.is[TO_VARIANT]], .chance = chance,
+    *run = (struct tournament_run){.game = tournament_game(rules), .chance = chance,
                                    .players = players, .hand_ms = HAND_MS};
     run->t = tour_open(bytes, rules, fingerprint);
     run->table = calloc(run->t->tables_max, sizeof *run->table);

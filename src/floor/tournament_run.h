@@ -16,6 +16,9 @@
 #include "games/poker/poker.h"
 #include "games/tournament/tournament.h"
 
+/* What is played at its tables. */
+const struct game *tournament_game(const struct tour_rules *rules);
+
 /* The house rules of its tables, from those of the tournament. */
 struct house tournament_house(const struct tour_rules *rules);
 

@@ -55,7 +55,8 @@
     X(INCIDENT,   "incident")     /* an error, its cause and what was done (903-B 6.3.3-3)    */   \
     X(EVENT,      "event")        /* what else must be kept (903-B 6.3.6-7)                   */   \
     X(OPENING,    "opening")      /* poker: cards everybody saw, bound by the commitment      */   \
-    X(COMPLAINT,  "complaint")    /* of a player, about a round: his number for it, his words */
+    X(COMPLAINT,  "complaint")    /* of a player, about a round: his number for it, his words */   \
+    X(HALT,       "halt")         /* an incident: a table could not come back, and begins anew */
 /* clang-format on */
 
 enum record_kind {

@@ -93,6 +93,7 @@ uint32_t                 hall_number(const struct hall *h);
 const struct tournament *hall_match(const struct hall *h);
 uint64_t                 hall_name(const struct hall *h);    /* the row that opened the match */
 const char              *hall_title(const struct hall *h);
+const struct game       *hall_game(const struct hall *h);    /* that is played, or will be */
 const uint8_t           *hall_commitment(const struct hall *h);
 struct live             *hall_table(const struct hall *h, uint32_t table);    /* or NULL */
 

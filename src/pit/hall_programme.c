@@ -1,6 +1,8 @@
 /* hall_programme.c -- which matches are held when, and when none is. */
 #include "pit/hall_inside.h"
 
+#include "floor/tournament_run.h"
+
 #define LINGERS_MS 60000    /* how long a match that is over can be seen before the next one */
 
 static bool is_free(const struct hall *h, int64_t now_ms)
@@ -47,6 +49,11 @@ void hall_close(struct hall *h, int64_t at_ms, int64_t now_ms)
 
     h->closes_ms = at_ms;
     if (was && !hall_is_closed(h, now_ms) && !match_is_over(h)) hall_interrupt(h, now_ms);
+}
+
+const struct game *hall_game(const struct hall *h)
+{
+    return tournament_game(match_is_over(h) ? &h->entry->file->rules : &h->t->rules);
 }
 
 int64_t hall_closes(const struct hall *h)

@@ -126,23 +126,35 @@ static bool restore_tables(struct hall *h, struct store *store)
 
         if (found < 0) return false;
         if (found == 0) continue;
-        if (live_restore(spot_live(h, i, &spec), kept.bytes, kept.size)) h->spot[i].kept = kept.seq;
+        if (live_restore(spot_live(h, i, &spec), kept.bytes, kept.size) == RESTORED)
+            h->spot[i].kept = kept.seq;
         free((void *)(uintptr_t)kept.bytes);
     }
     return true;
+}
+
+/* Whatever its rules were, it is over, and nobody waits for anything of it. */
+static bool was_over(const struct snapshot *kept)
+{
+    struct kept head;
+
+    if (kept->size < sizeof head) return false;
+    memcpy(&head, kept->bytes, sizeof head);
+    return head.magic == MAGIC && head.over_ms != 0;
 }
 
 bool hall_restore(struct hall *h, struct store *store)
 {
     struct snapshot kept;
     int             found = envelope_snapshot(store, hall_id(h), &kept);
-    bool            good;
+    bool            good, over;
 
     if (found != 1) return found == 0;
     good = read_match(h, kept.bytes, kept.size);
+    over = was_over(&kept);
     h->kept = kept.seq;
     free((void *)(uintptr_t)kept.bytes);
-    return good && restore_tables(h, store);
+    return good ? restore_tables(h, store) : over;
 }
 
 /* A match is kept when the first one enters and when it is over: the snapshot alone says. */
@@ -237,14 +249,14 @@ static bool replay_table(struct hall *h, const struct record *row)
 }
 
 /* Rows of a match that came before the one that was kept are not for it, nor are those of its
- * tables. */
+ * tables.  What lay on the tables of one that is over is of no consequence. */
 bool hall_replay(struct hall *h, const struct record *row)
 {
     uint32_t number = row->table - hall_id(h) - 1;
 
     if (row->table == hall_id(h)) return row->seq <= h->kept || replay_match(h, row);
     if (row->seq < h->name || (number < h->spots && row->seq <= h->spot[number].kept)) return true;
-    return replay_table(h, row);
+    return replay_table(h, row) || match_is_over(h);
 }
 
 /* -------------------------------- going on -------------------------------- */

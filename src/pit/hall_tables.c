@@ -11,9 +11,7 @@
  * of the tournament. */
 struct floor_table hall_spec(const struct hall *h, uint32_t number)
 {
-    static const struct game *const variants[VARIANTS] = {
-        [HOLDEM] = &holdem, [OMAHA] = &omaha, [SINTETICO] = &sintetico};
-    struct floor_table spec = {.game = variants[h->t->rules.house.is[TO_VARIANT]]};
+    struct floor_table spec = {.game = tournament_game(&h->t->rules)};
     struct text        name = text_over(spec.name, sizeof spec.name);
 
     spec.house = tournament_house(&h->t->rules);

@@ -130,9 +130,18 @@ void live_watch(struct live *t, struct outcomes *outcomes);
 /* After a stop, before anything else: the last snapshot, then the rows after it one by one
  * (those of other tables are not for it), then live_resume(), which ends or goes on with a
  * round that was cut short.  False: the table must not open, and *why or the row says why. */
-bool live_restore(struct live *t, const uint8_t *bytes, size_t size);
-bool live_replay(struct live *t, const struct record *row);
+enum restored { RESTORED, RESTORED_UNREADABLE, RESTORED_OF_OTHER_RULES };
+
+enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size);
+bool          live_replay(struct live *t, const struct record *row);
 bool live_resume(struct live *t, int64_t now_ms, const char **why);
+
+/* A table that cannot come back as it was: by the books alone whoever sits there has his chips in
+ * play and his stack back, and it begins anew, with nobody at it.  `session`: all that are open
+ * there.  `why` is the incident; NULL: nothing was being played, and it is none.  False: the
+ * books have stopped. */
+bool live_halt(struct live *t, const struct session *session, size_t count, const char *why,
+               int64_t now_ms);
 
 /* Then, where the operator has described it anew or taken it out since: the round is ended and
  * everybody given his chips back.  It stays closed.  False: *why, and the house must not open. */

@@ -337,10 +337,11 @@ bool pit_in_play(const struct pit *pit)
     return false;
 }
 
-void pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms)
+void pit_close_halls(struct pit *pit, const struct game *game, int64_t at_ms, int64_t now_ms)
 {
     for (uint32_t i = 1; i <= HALLS_MOST; i++)
-        if (pit->hall[i]) hall_close(pit->hall[i], at_ms, now_ms);
+        if (pit->hall[i] && hall_game(pit->hall[i]) == game)
+            hall_close(pit->hall[i], at_ms, now_ms);
     pit->halls_due = now_ms;
 }
 

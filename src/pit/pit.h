@@ -53,7 +53,9 @@ int64_t pit_turn(struct pit *pit, int64_t now_ms);
 bool pit_run(struct pit *pit);
 void pit_stop(struct pit *pit);
 
-void         pit_close_halls(struct pit *pit, int64_t at_ms, int64_t now_ms);    /* in its thread */
+/* Those where this game is played.  In its thread. */
+void         pit_close_halls(struct pit *pit, const struct game *game, int64_t at_ms,
+                             int64_t now_ms);
 struct reply pit_order_hall(struct pit *pit, uint32_t hall, const struct hall_order *order,
                             int64_t now_ms);    /* likewise */
 

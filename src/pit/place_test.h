@@ -181,7 +181,7 @@ static inline bool restore(struct place *p)
 
     if (found < 0) return false;
     if (found == 1) {
-        CHECK(live_restore(p->table, kept.bytes, kept.size));
+        CHECK_EQ(live_restore(p->table, kept.bytes, kept.size), RESTORED);
         free((void *)(uintptr_t)kept.bytes);
         rows.after = kept.seq;
     }

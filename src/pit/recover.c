@@ -49,18 +49,20 @@ size_t live_bytes(const struct live *t, uint8_t **out)
     return size;
 }
 
-bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
+enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size)
 {
     struct kept head;
 
-    if (size < sizeof head) return false;
+    if (size < sizeof head) return RESTORED_UNREADABLE;
     memcpy(&head, bytes, sizeof head);
-    if (head.magic != MAGIC || head.state_size != t->spec.game->state_size ||
-        head.rules != t->spec.game->rules_version ||
-        memcmp(head.configuration, t->spec.fingerprint, HASH_BYTES) != 0 ||
+    if (head.magic != MAGIC) return RESTORED_UNREADABLE;
+    if (head.rules != t->spec.game->rules_version ||
+        head.state_size != t->spec.game->state_size)
+        return RESTORED_OF_OTHER_RULES;
+    if (memcmp(head.configuration, t->spec.fingerprint, HASH_BYTES) != 0 ||
         head.posted_count > size / sizeof *t->posted ||
         size != sizeof head + head.state_size + head.posted_count * sizeof *t->posted)
-        return false;
+        return RESTORED_UNREADABLE;
     t->round = head.round;
     t->draws = head.draws;
     memcpy(t->holder, head.holder, sizeof t->holder);
@@ -71,7 +73,7 @@ bool live_restore(struct live *t, const uint8_t *bytes, size_t size)
     t->posted = realloc(t->posted, (head.posted_count + 1) * sizeof *t->posted);
     must(t->posted != NULL);
     memcpy(t->posted, bytes + sizeof head + head.state_size, head.posted_count * sizeof *t->posted);
-    return true;
+    return RESTORED;
 }
 
 /* ------------------------------ the rows again ---------------------------- */
@@ -110,6 +112,7 @@ static bool holds_command(const struct record *row)
     case RECORD_EVENT:
     case RECORD_OPENING:
     case RECORD_COMPLAINT:
+    case RECORD_HALT:
     case RECORD_KINDS_COUNT: break;
     }
     return false;

@@ -176,6 +176,32 @@ static int become(struct running *r, struct again *a, const struct floor_table *
     return 0;
 }
 
+/* Whoever sat there had everything back by the books, and nothing that lay there counts. */
+static int begin_anew(struct again *a, const struct floor_table *spec, uint64_t row)
+{
+    if (a->kept.seq < row) a->has_snapshot = false;
+    live_reopen(a->live, spec);
+    memcpy(a->name, spec->name, sizeof a->name);
+    make_room(a, spec->game);
+    memset(a->told, 0, sizeof a->told);
+    memset(a->stack, 0, sizeof a->stack);
+    a->astray = false;
+    return 0;
+}
+
+/* Rows that were written under rules which this program does not know cannot be run again. */
+static bool is_of_other_rules(const struct record *row, const struct game *game)
+{
+    return row->rules != 0 && row->rules != game->rules_version;
+}
+
+static int leave_astray(struct running *r, struct again *a)
+{
+    a->astray = true;
+    r->night->other_rules++;
+    return 0;
+}
+
 static int open_table(struct running *r, const struct record *row)
 {
     struct floor_table spec;
@@ -184,6 +210,8 @@ static int open_table(struct running *r, const struct record *row)
     r->night->rows++;
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
     if (a && a->closed) return 0;
+    if (a && is_of_other_rules(row, spec.game)) return leave_astray(r, a);
+    if (a && a->astray) return begin_anew(a, &spec, row->seq);
     if (a && (a->chips ? row->round != 0 : is_still(a, &spec))) return 0;    /* it goes on */
     if (a) return become(r, a, &spec, row->seq);
     a = calloc(1, sizeof *a);
@@ -193,6 +221,7 @@ static int open_table(struct running *r, const struct record *row)
     a->live = live_open(row->table, &spec, NULL, NULL, &nobody, NULL);
     make_room(a, spec.game);
     a->chips = !spec.game->banked && spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
+    a->astray = is_of_other_rules(row, spec.game);
     a->next = r->tables;
     r->tables = a;
     r->night->tables++;
@@ -227,7 +256,13 @@ static int run_row(struct running *r, const struct record *row)
         return night_differs(r, row->table, row->seq, "nenhuma linha diz que mesa é esta",
                              "no row says what this table is");
     if (!a) return 0;
+    if (is_of_other_rules(row, live_game(a->live))) return leave_astray(r, a);
+    if (a->astray) return 0;
     if (compare_snapshot(r, a, row->seq) != 0) return 1;
+    if (row->kind == RECORD_HALT) {
+        a->astray = true;
+        return 0;
+    }
     if (command) memcpy(&cmd, row->body, sizeof cmd);
     if (command && compare_stacks(r, a, row->seq) != 0) return 1;
     if (command && compare_counts(r, a, row->seq) != 0) return 1;
@@ -334,7 +369,7 @@ static int compare_session(struct running *r, const struct session *s, cents bal
     const struct again *a = night_table(r, s->table);
     const struct seat  *at;
 
-    if (!a || a->closed || s->seat >= SEATS_MAX) return 0;
+    if (!a || a->closed || a->astray || s->seat >= SEATS_MAX) return 0;
     if (r->night->table && r->night->table != s->table) return 0;
     at = &live_table(a->live)->seat[s->seat];
     if (at->taken && at->stack == balance - s->held && at->in_play == s->held) return 0;
@@ -384,7 +419,8 @@ int night_again(struct store *store, struct night *n)
         if (status == 0) status = fetch_snapshots(&r);
     }
     for (struct again *a = r.tables; a && !n->differs[0]; a = a->next)
-        if (!a->closed && compare_snapshot(&r, a, r.last + 1) == 0) compare_stacks(&r, a, r.last);
+        if (!a->closed && !a->astray && compare_snapshot(&r, a, r.last + 1) == 0)
+            compare_stacks(&r, a, r.last);
     if (status == 0 && !n->differs[0]) halls_end(&r);
     if (status == 0 && !n->differs[0]) status = compare_books(&r);
     halls_release(&r);

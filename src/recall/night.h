@@ -27,6 +27,7 @@ struct night {
     uint64_t rows, commands, rounds, lines, snapshots, tables, tournaments;
     uint64_t closed;            /* rows and snapshots that no key was there for: their tables
                                  * were left alone */
+    uint64_t other_rules;       /* rows of rules that this program does not know, likewise */
     uint64_t at;                /* the row where it differs */
     uint32_t at_table;
     char     differs[200];      /* "": nothing does … */

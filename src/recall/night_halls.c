@@ -17,7 +17,7 @@ static const struct live *table_now(void *with, uint32_t id)
 {
     const struct again *a = night_table(with, id);
 
-    return a && !a->closed ? a->live : NULL;
+    return a && !a->closed && !a->astray ? a->live : NULL;
 }
 
 static int enter_hall(struct running *r, uint32_t id)
@@ -51,6 +51,10 @@ int halls_take(struct running *r, const struct record *row)
     if (!h) {    /* this row is read again */
         r->next = row->seq;
         return enter_hall(r, row->table);
+    }
+    if (row->rules && row->rules != TOUR_RULES_VERSION) {
+        r->night->other_rules++;
+        h->closed = true;
     }
     if (h->closed) return 0;
     if (compare_match(r, h, row->seq) != 0) return 1;

@@ -19,6 +19,7 @@ struct again {
     bool            has_snapshot;
     bool            chips;         /* of a tournament: they are in no book */
     bool            closed;        /* a row of it could not be opened: it is left alone */
+    bool            astray;        /* … until it begins anew: halted, or of rules not known here */
     struct snapshot kept;          /* bytes owned */
 };
 
@@ -27,7 +28,8 @@ struct held {
     struct held    *next;
     uint32_t        id;
     struct contest *contest;
-    bool            has_snapshot, closed;
+    bool            has_snapshot;
+    bool            closed;        /* left alone: a row cannot be opened, or is of other rules */
     struct snapshot kept;          /* bytes owned */
 };
 

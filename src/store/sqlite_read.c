@@ -410,7 +410,7 @@ static int copy_snapshot(sqlite3_stmt *s, uint32_t table, struct snapshot *out, 
     free(bytes);
     *out = (struct snapshot){0};
     *why = "the snapshot is not what was written";
-    return -1;
+    return STORE_ALTERED;
 }
 
 static int snapshot(struct store *store, uint32_t table, struct snapshot *out)

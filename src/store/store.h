@@ -32,6 +32,8 @@ typedef int restraint_reader(void *with, const struct restraint *restraint);
 
 #define WHY_SIZE 200
 
+#define STORE_ALTERED (-2)    /* there is one, and it is not what was written */
+
 /* What must not be read on a disk is enclosed under these (journal/envelope.h). */
 struct envelope_keys {
     uint8_t cover[32], nonce[32];
@@ -75,7 +77,8 @@ struct store {
     int (*transfer)(struct store *store, uint64_t id, struct transfer *out);
     int (*by_key)(struct store *store, struct key key, struct transfer *out);
     int (*session)(struct store *store, uint64_t id, struct session *out);
-    int (*snapshot)(struct store *store, uint32_t table, struct snapshot *out); /* free() bytes */
+    int (*snapshot)(struct store *store, uint32_t table, struct snapshot *out); /* free() bytes;
+                                          * also STORE_ALTERED */
 
     void (*close)(struct store *store);
 

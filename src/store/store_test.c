@@ -428,7 +428,7 @@ static void t_a_snapshot_replaces_the_one_before__and_is_known_if_altered(void)
     CHECK_EQ(n.seq, 8);
     free((void *)n.bytes);
     CHECK_EQ(scratch_sql(&scratch, "UPDATE snapshots SET seq = 7"), SQLITE_OK);
-    CHECK_EQ(s->snapshot(s, 5, &n), -1);
+    CHECK_EQ(s->snapshot(s, 5, &n), STORE_ALTERED);
     CHECK_TEXT(s->why_read, "the snapshot is not what was written");
     s->close(s);
     scratch_end(&scratch);

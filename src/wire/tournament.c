@@ -2,7 +2,7 @@
 
 #include "base/json_put.h"
 #include "base/must.h"
-#include "engine/game.h"
+#include "floor/tournament_run.h"
 #include "pit/company.h"
 
 #include <sodium.h>
@@ -37,8 +37,6 @@ static uint32_t table_id(const struct hall *hall, uint32_t number)
 
 static const char *const states[TOUR_PHASES] = {"entering", "drawing",   "playing",
                                                 "over",     "cancelled", "interrupted"};
-static const char *const variants[VARIANTS] = {
-    [HOLDEM] = "holdem", [OMAHA] = "omaha", [SINTETICO] = "sintetico"};
 
 /* -------------------------------- the list -------------------------------- */
 
@@ -57,7 +55,7 @@ static void write_price(struct json *j, const char *key, struct tour_price price
 void say_match(struct json *j, const struct hall *hall)
 {
     const struct tournament *t = hall_match(hall);
-    const struct game       *game = game_find(variants[option(t, TO_VARIANT)]);
+    const struct game       *game = tournament_game(&t->rules);
 
     put_number(j, "tournament", hall_number(hall));
     put_number(j, "match", (int64_t)hall_name(hall));

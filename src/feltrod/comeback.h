@@ -1,0 +1,21 @@
+/* comeback.h -- the tables and tournaments as their rows left them, before the doors open.
+ *
+ *     snapshot, rows, books agree              it goes on, or ends as the law says (pit/recover.c)
+ *     its snapshot or a row cannot be read,    halted: chips in play and stacks go back by the books,
+ *     or it does not agree with the books      an incident is written, its game is disabled until
+ *                                              a person enables it again; all others open
+ *     played under rules not known any more    the same; where nothing was in play it becomes the
+ *                                              new one, and nothing is disabled
+ *
+ * The house stays closed only where its secret, its books or the disk are not well, or a
+ * tournament that is not over cannot come back. */
+#ifndef FELTROD_COMEBACK_H
+#define FELTROD_COMEBACK_H
+
+#include "feltrod/house.h"
+
+/* Everything but the doors: tables, tournaments, orders, and the tables as the floor now wants
+ * them.  False: *why. */
+bool house_come_back(struct open_house *h, const char **why);
+
+#endif

@@ -74,14 +74,14 @@ static const uint8_t made_of[CMD_COUNT] = {
     [CMD_CLEAR] = SEAT, [CMD_ANNOUNCE] = SEAT | PLACE | NUMBER | AMOUNT, [CMD_CLOSE] = SEAT,
     [CMD_DECIDE] = SEAT | PLACE | NUMBER | AMOUNT, [CMD_DRAW] = NUMBER, [CMD_TIME] = AMOUNT,
     [CMD_REST] = SEAT, [CMD_RETURN] = SEAT, [CMD_POST] = SEAT, [CMD_SEAT] = PLACE | AMOUNT,
-    [CMD_UNSEAT] = PLACE, [CMD_LEVEL] = PLACE | AMOUNT,
+    [CMD_UNSEAT] = PLACE, [CMD_LEVEL] = PLACE | AMOUNT, [CMD_RESUME] = AMOUNT,
 };
 
 /* Which are only said at a table of the other kind: with a cloth, or without. */
 static bool is_of_the_other_kind(const struct storm *s, uint8_t kind)
 {
     bool cloth = kind == CMD_BET || kind == CMD_TAKE_BACK || kind == CMD_CLEAR ||
-                 kind == CMD_ANNOUNCE || kind == CMD_CLOSE;
+                 kind == CMD_ANNOUNCE || kind == CMD_CLOSE || kind == CMD_RESUME;
 
     return s->game->banked ? kind >= CMD_REST && kind <= CMD_LEVEL : cloth;
 }
@@ -194,7 +194,8 @@ static bool never(const struct storm *s, const struct command *cmd)
     if (!(uses & NUMBER) && cmd->number != 0) return true;
     if (!(uses & AMOUNT) && cmd->amount != 0) return true;
     if (uses & SEAT ? cmd->seat >= table_seats(t) : cmd->seat != HOUSE) return true;
-    if (cmd->kind == CMD_TIME) return cmd->at_ms < t->now_ms || cmd->at_ms > TIME_MAX_MS;
+    if (cmd->kind == CMD_TIME || cmd->kind == CMD_RESUME)
+        return cmd->at_ms < t->now_ms || cmd->at_ms > TIME_MAX_MS;
     if (uses & SEAT && t->seat[cmd->seat].taken == (cmd->kind == CMD_SIT)) return true;
     if (cmd->kind == CMD_DECIDE || !(uses & AMOUNT)) return false;
     if (cmd->kind == CMD_LEVEL) return cmd->amount < 0 || cmd->amount > CENTS_MAX;
@@ -679,7 +680,9 @@ static bool say_one(struct storm *s, bool last)
     if (!ask(s, &cmd, &no)) return false;
     if (no != REF_NONE) return true;
     /* Allowed, but a night of nothing else would see little play. */
-    if (cmd.kind == CMD_TIME && cmd.at_ms > w.now.table.now_ms + FAR_MS && !last) return true;
+    if ((cmd.kind == CMD_TIME || cmd.kind == CMD_RESUME) &&
+        cmd.at_ms > w.now.table.now_ms + FAR_MS && !last)
+        return true;
     if (cmd.kind == CMD_VOID && !dice_one_in(&s->dice, 8)) return true;
     return act(s, &cmd);
 }

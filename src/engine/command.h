@@ -37,7 +37,10 @@
     X(POST,       "post",     PLAYER,   0)             /* pay what is owed, not wait          */   \
     X(SEAT,       "seat",     DEALER,   USES_PLACE | USES_AMOUNT) /* tournament: chips there  */   \
     X(UNSEAT,     "unseat",   DEALER,   USES_PLACE)    /* tournament: moved on, or out        */   \
-    X(LEVEL,      "level",    DEALER,   USES_PLACE | USES_AMOUNT) /* tournament: enum level   */
+    X(LEVEL,      "level",    DEALER,   USES_PLACE | USES_AMOUNT) /* tournament: enum level   */   \
+    /* Against the bank only: */                                                                   \
+    X(RESUME,     "resume",   DEALER,   USES_AMOUNT)   /* the house was away until at_ms: whoever  \
+                                                        is to decide has all his time again */
 /* clang-format on */
 
 enum command_kind {
@@ -54,7 +57,7 @@ struct command {
     uint32_t number;    /* DRAW: the number drawn; DECIDE: the decision; ANNOUNCE: its number */
     union {
         cents   amount;
-        int64_t at_ms;  /* TIME: milliseconds of a clock that never runs backwards */
+        int64_t at_ms;  /* TIME, RESUME: milliseconds of a clock that never runs backwards */
     };
 };
 _Static_assert(sizeof(struct command) == 16, "no holes in a command");

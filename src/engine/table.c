@@ -141,6 +141,17 @@ CHECK(TIME)
     return cmd->at_ms < t->now_ms ? REF_TIME_RUNS_ON : REF_NONE;
 }
 
+/* What a stop of the house takes from a decision it gives back: its time is never less than
+ * the house has set (903-B 6.1.4), and an interrupted game is the player's to complete
+ * (903-B 6.3.2). */
+CHECK(RESUME)
+{
+    const struct table *t = state;
+
+    if (t->phase != PHASE_DECIDING || t->deadline_ms == 0) return REF_NOT_AWAITED;
+    return check_TIME(game, state, cmd, pile);
+}
+
 /* Only the house voids: a player's lost connection cannot (804/2015 r.22,
  * 805/2015 r.29, 807/2015 r.24, 808/2015 r.20, 812/2015 r.30), and the bet
  * then stands (804/2015 r.23, 805/2015 r.30, 807/2015 r.25, 808/2015 r.21). */
@@ -390,6 +401,15 @@ APPLY(TIME)
     if (t->phase == PHASE_DECIDING) return STEP_OVERDUE;
     table_close_window(game, t, heard);
     return STEP_CLOSED;
+}
+
+APPLY(RESUME)
+{
+    struct table *t = state;
+
+    t->now_ms = cmd->at_ms;
+    t->deadline_ms = t->now_ms + t->house.is[OPT_DECISION];
+    return STEP_NOTHING;
 }
 
 APPLY(VOID)

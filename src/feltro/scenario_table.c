@@ -36,6 +36,7 @@ static const struct {
     [CMD_SEAT]      = {"ie", NULL},
     [CMD_UNSEAT]    = {"i", NULL},
     [CMD_LEVEL]     = {"le", NULL},
+    [CMD_RESUME]    = {"t", NULL},
 };
 
 static bool complain(struct scenario_table *t, const char *words, const char *what)

@@ -8,7 +8,7 @@
  *
  * What chance has said is never said again: a crash must not turn a loss into a refund.
  * The seed is lost with the memory it was in, so a round that goes on does so under a
- * new one, and the rows say so. */
+ * new one, and the rows say so.  Nobody's time to decide ran while the house was away. */
 #include "pit/inside.h"
 
 #include "base/must.h"
@@ -177,16 +177,19 @@ static bool can_go_on(const struct live *t)
     return t->spec.game->banked && t->draws > 0 && live_state(t)->phase != PHASE_BETTING;
 }
 
-/* A new seed for what is still to be drawn; the old one is gone for good. */
+/* A new seed for what is still to be drawn; the old one is gone for good.  Whoever is to decide
+ * has all his time for it again (decision 0232). */
 static bool go_on(struct live *t, int64_t now_ms)
 {
-    static const char words[] = "interrupted; the round goes on under a new seed";
+    static const char    words[] = "interrupted; the round goes on under a new seed";
+    const struct command resume = {.kind = CMD_RESUME, .seat = HOUSE, .at_ms = now_ms};
 
     if (!live_take_seed(t) || !cage_begin(t->cage)) return false;
     live_write(t, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
     cage_end(t->cage);
-    return true;
+    if (t->spec.game->check(t->state, &resume) != REF_NONE) return true;    /* no clock runs */
+    return live_do(t, &resume, NULL, now_ms).seq != 0;
 }
 
 static bool make_void(struct live *t, int64_t now_ms)

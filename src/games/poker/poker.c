@@ -70,6 +70,7 @@ static enum refusal check(const void *state, const struct command *cmd)
     case CMD_OPEN:   return check_open(s);
     case CMD_TIME:   return check_time(s, cmd);
     case CMD_VOID:   return pok_is_running(s) ? REF_NONE : REF_NO_ROUND;
+    case CMD_RESUME: return REF_NOT_HERE;    /* a hand that was cut short is void */
     default:         return pok_check_seat(s, cmd);
     }
 }

@@ -359,6 +359,44 @@ class Tournaments(unittest.TestCase):
         self.house.gone()
         self.audit()
 
+    def test_an_entry_sent_again_after_a_kill_is_not_made_again(self):
+        one = self.person()
+        later = self.listed(one, "Daqui a muito")[0]["tournament"]
+        purse, one.n = one.wallet, 100
+        self.done(one.ask(do="register", tournament=later))
+        self.done(one.ask(do="unregister", tournament=later))
+        for _ in range(2):
+            one.n = 0    # a new line says hello with a small number, and then what it had said
+            one.again()
+            self.refused(one.raw(json.dumps({"n": 101, "do": "register", "tournament": later})), "KEY_REUSED")
+            self.done(one.raw(json.dumps({"n": 102, "do": "unregister", "tournament": later})))
+            self.house.kill()
+            self.house.open()
+        one.n = 0
+        one.again()
+        self.assertEqual(one.wallet, purse)
+        one.n = 200
+        self.done(one.ask(do="register", tournament=later))
+
+    def test_a_disabled_game_is_not_played_in_tournaments(self):
+        operator = self.house.staff("operator")
+        one = self.person()
+        later = self.listed(one, "Daqui a muito")[0]["tournament"]
+        self.assertEqual(operator.post("/api/operator/games/omaha/disable").status, 404)    # nobody plays it
+        self.assertEqual(operator.post("/api/operator/games/banca-francesa/disable").status, 200)
+        self.done(one.ask(do="register", tournament=later))
+        self.assertEqual(operator.post("/api/operator/games/holdem/disable").status, 200)
+        self.refused(one.ask(do="reenter", tournament=later), "TABLE_CLOSED")
+        self.house.kill()
+        self.house.open()
+        operator = self.house.staff("operator")
+        one.again()
+        self.assertIn("closing", self.listed(one, "Daqui a muito")[0])
+        self.refused(one.ask(do="reenter", tournament=later), "TABLE_CLOSED")
+        self.assertEqual(operator.post("/api/operator/games/holdem/enable").status, 200)
+        self.done(one.ask(do="unregister", tournament=later))
+        self.done(one.ask(do="register", tournament=later))
+
     def test_what_is_refused(self):
         one = self.person()
         money = self.listed(one, "A dinheiro")[0]["tournament"]

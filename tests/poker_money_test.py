@@ -19,7 +19,7 @@ from accounts_test import Case, Seat  # noqa: E402
 
 FELTRO = os.path.abspath(sys.argv[4])
 DEPOSIT, RAKE = 20000, 5    # cents; per cent
-RAKE_ACCOUNT, POOL_ACCOUNT, FEES_ACCOUNT = 6, 7, 8    # src/cage/kinds.h
+RAKE_ACCOUNT, POOL_ACCOUNT, FEES_ACCOUNT, TAKINGS_ACCOUNT = 6, 7, 8, 10    # src/cage/kinds.h
 ALONE = 4    # seconds after which a demonstration would have sent somebody (src/pit/company.c)
 MOVES = ["fold", "check", "call", "raise", "estardilho", "restardilho", "show", "muck"]
 
@@ -272,9 +272,9 @@ class Poker(Case):
             self.assertEqual(sorted(moves), sorted([("deposit", DEPOSIT), ("entry", -900), ("fee", -100), *won]))
         self.assertEqual(sorted(wallets), [DEPOSIT - 1000, DEPOSIT + 800])
         with sqlite3.connect(f"file:{self.house.data}/feltro.db?mode=ro", uri=True) as books:
-            kept = dict(books.execute("SELECT kind, sum(balance) FROM accounts WHERE kind IN (?, ?) GROUP BY kind",
-                                      (POOL_ACCOUNT, FEES_ACCOUNT)))
-        self.assertEqual(kept, {POOL_ACCOUNT: 0, FEES_ACCOUNT: 200})
+            kept = books.execute("SELECT kind, balance, closed FROM accounts WHERE kind IN (?, ?, ?) ORDER BY kind",
+                                 (POOL_ACCOUNT, FEES_ACCOUNT, TAKINGS_ACCOUNT)).fetchall()
+        self.assertEqual(kept, [(POOL_ACCOUNT, 0, 1), (FEES_ACCOUNT, 0, 1), (TAKINGS_ACCOUNT, 200, 0)])
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ ABOUT = {
     "POST /api/operator/tables/#/enable": ("Opens a table again.", {}),
     "POST /api/operator/tables/#/disable": ("Closes a table, at once or at a time.", AT),
     "POST /api/operator/games/@/enable": ("Opens a game again.", {}),
-    "POST /api/operator/games/@/disable": ("Closes every table of a game.", AT),
+    "POST /api/operator/games/@/disable": ("Closes every table of a game, and its tournaments.", AT),
     "POST /api/operator/house/enable": ("Opens the house again.", {}),
     "POST /api/operator/house/disable": ("Closes every table.", AT),
     "POST /api/operator/tournaments/#/pause": ("A tournament stands: hands in play are void.", REASON),

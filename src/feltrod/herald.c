@@ -20,6 +20,7 @@ struct herald {                       /* of one hall */
     int64_t            told_ms;
     bool               waits;
     uint64_t           own[FLOOR_ENTRANTS_MAX];    /* what each entrant was told, hashed */
+    uint32_t           rank[FLOOR_ENTRANTS_MAX];   /* of each, in what is being told */
 };
 
 static _Thread_local char said[SAY_BYTES];
@@ -64,12 +65,12 @@ static void tell_entrant(struct town_crier *c, struct herald *h, uint32_t number
     uint64_t              words;
 
     if (e->state == ENTRANT_NONE || is_bot((uint64_t)e->player)) return;
-    say_entrant(&t, h->hall, number, 0);
+    say_entrant(&t, h->hall, number, h->rank[number], 0);
     words = fnv1a(FNV_START, t.at, t.used);
     if (words == h->own[number]) return;
     h->own[number] = words;
     t = text_over(said, sizeof said);
-    say_entrant(&t, h->hall, number, seq);
+    say_entrant(&t, h->hall, number, h->rank[number], seq);
     tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = seq,
                                          .table = id_of(h->hall),
                                          .player = (uint64_t)e->player});
@@ -84,6 +85,7 @@ static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
     if (atomic_load(&c->watchers[id_of(h->hall)])) {
         tray_put(&c->tray, &(struct telling){.bytes = write_match(h->hall, &heard, h->seq),
                                              .seq = h->seq, .table = id_of(h->hall)});
+        rank_entrants(hall_match(h->hall), h->rank);
         for (uint32_t i = 0; i < hall_match(h->hall)->numbers; i++) tell_entrant(c, h, i, h->seq);
         if (h->seq <= atomic_load(c->durable)) c->knock(c->with);
     }
@@ -145,8 +147,11 @@ void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client,
     tray_put(&c->tray, &(struct telling){.bytes = write_match(hall, NULL, seq), .seq = seq,
                                          .client = client});
     if (entrant != TOUR_NOBODY) {
+        struct tour_info info;
+
+        tour_see(hall_match(hall), entrant, &info);
         t = text_over(said, sizeof said);
-        say_entrant(&t, hall, entrant, seq);
+        say_entrant(&t, hall, entrant, info.rank, seq);
         tray_put(&c->tray,
                  &(struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     }

@@ -245,15 +245,53 @@ static void write_may(struct json *j, const struct tournament *t, uint32_t numbe
     json_end(j);
 }
 
+static int by_chips(const void *a, const void *b)    /* the most first */
+{
+    tour_chips x = *(const tour_chips *)a, y = *(const tour_chips *)b;
+
+    return (x < y) - (x > y);
+}
+
+/* How many have more than this. */
+static uint32_t count_above(const tour_chips *stack, uint32_t count, tour_chips own)
+{
+    uint32_t low = 0, high = count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (stack[middle] > own) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+void rank_entrants(const struct tournament *t, uint32_t *rank)
+{
+    tour_chips *stack = calloc(t->numbers + 1, sizeof *stack);
+    uint32_t    count = 0;
+
+    must(stack != NULL);
+    for (uint32_t i = 0; i < t->numbers; i++)
+        if (tour_has_chips(tour_entrant(t, i))) stack[count++] = tour_entrant(t, i)->stack;
+    qsort(stack, count, sizeof *stack, by_chips);
+    for (uint32_t i = 0; i < t->numbers; i++) {
+        const struct entrant *e = tour_entrant(t, i);
+
+        rank[i] = e->rank;
+        if (e->rank == 0 && tour_has_chips(e)) rank[i] = 1 + count_above(stack, count, e->stack);
+    }
+    free(stack);
+}
+
 /* 810/2015 r.41: what was paid and what was received; and r.39, the own place. */
-void say_entrant(struct text *out, const struct hall *hall, uint32_t number, uint64_t seq)
+void say_entrant(struct text *out, const struct hall *hall, uint32_t number, uint32_t rank,
+                 uint64_t seq)
 {
     const struct tournament *t = hall_match(hall);
     const struct entrant    *e = tour_entrant(t, number);
-    struct tour_info         info;
     struct json              j = json_over(out);
 
-    tour_see(t, number, &info);
     begin(&j, "entrant", seq);
     put_number(&j, "tournament", hall_number(hall));
     put_number(&j, "match", (int64_t)hall_name(hall));
@@ -264,7 +302,7 @@ void say_entrant(struct text *out, const struct hall *hall, uint32_t number, uin
         put_number(&j, "seat", e->seat);
     }
     put_number(&j, "chips", e->stack + e->due);
-    if (info.rank) put_number(&j, "rank", info.rank);
+    if (rank) put_number(&j, "rank", rank);
     if (e->asked_until_ms) put_number(&j, "until", e->asked_until_ms);
     write_may(&j, t, number);
     put_number(&j, "paid", e->paid);

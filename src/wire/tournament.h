@@ -14,8 +14,13 @@ void say_match(struct json *j, const struct hall *hall);
 void say_tournament(struct text *out, const struct hall *hall, const struct tour_events *heard,
                     int64_t now_ms, uint64_t seq);
 
+/* Of every entrant, by his number: his place, or how he stands by chips while he plays; 0 where
+ * he has neither.  What tour_see() says of one, for all of them at once. */
+void rank_entrants(const struct tournament *t, uint32_t *rank);
+
 /* How it stands for one entrant: where he sits, what he may do, what he paid and received. */
-void say_entrant(struct text *out, const struct hall *hall, uint32_t entrant, uint64_t seq);
+void say_entrant(struct text *out, const struct hall *hall, uint32_t entrant, uint32_t rank,
+                 uint64_t seq);
 
 /* Its whole regulation, as fields of an object: every level, every plan, and in words. */
 void say_regulation(struct json *j, const struct hall *hall, enum tongue tongue);

@@ -110,6 +110,15 @@ cents tour_prize_of(const struct tournament *t, uint32_t place)
     return t->entrants == 0 || place == 0 ? 0 : prize_of(t, &p, place);
 }
 
+uint32_t tour_prizes(const struct tournament *t)
+{
+    struct purse p = purse_now(t);
+    uint32_t     count = 0;
+
+    while (t->entrants > 0 && prize_of(t, &p, count + 1) > 0) count++;
+    return count;
+}
+
 static cents prizes_of(const struct tournament *t, uint32_t best, uint32_t worst)
 {
     struct purse p = purse_now(t);

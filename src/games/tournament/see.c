@@ -1,6 +1,6 @@
 #include "games/tournament/inside.h"
 
-static bool has_chips(const struct entrant *e)
+bool tour_has_chips(const struct entrant *e)
 {
     return e->state == ENTRANT_SEATED || (e->state == ENTRANT_ENTERED && e->stack > 0);
 }
@@ -11,7 +11,7 @@ static void see_stacks(const struct tournament *t, struct tour_info *out)
     for (uint32_t i = 0; i < t->numbers; i++) {
         const struct entrant *e = entrant_at(t, i);
 
-        if (!has_chips(e)) continue;
+        if (!tour_has_chips(e)) continue;
         if (e->stack > out->most) out->most = e->stack;
         if (e->stack < out->least) out->least = e->stack;
     }
@@ -27,10 +27,10 @@ static void see_own(const struct tournament *t, const struct entrant *own, struc
     out->prize = own->prize;
     out->bounty = own->bounty;
     out->refund = own->refund;
-    if (own->rank > 0 || !has_chips(own)) return;
+    if (own->rank > 0 || !tour_has_chips(own)) return;
     out->rank = 1;
     for (uint32_t i = 0; i < t->numbers; i++)
-        out->rank += has_chips(entrant_at(t, i)) && entrant_at(t, i)->stack > own->stack;
+        out->rank += tour_has_chips(entrant_at(t, i)) && entrant_at(t, i)->stack > own->stack;
 }
 
 void tour_see(const struct tournament *t, uint32_t entrant, struct tour_info *out)
@@ -44,7 +44,7 @@ void tour_see(const struct tournament *t, uint32_t entrant, struct tour_info *ou
         .open = !t->closed && t->phase <= TOUR_PLAYING};
     if (ends > t->now_ms) out->ends_in_ms = ends - t->now_ms;
     if (t->entrants > 0) {
-        while (tour_prize_of(t, out->places + 1) > 0) out->places++;
+        out->places = tour_prizes(t);
         out->first = tour_prize_of(t, 1);
         out->next_prize = tour_prize_of(t, t->left);
     }

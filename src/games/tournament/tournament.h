@@ -295,8 +295,10 @@ struct tour_level        tour_level_now(const struct tournament *t);
 /* The next moment at which TIME will change something; INT64_MAX: none. */
 int64_t tour_due_ms(const struct tournament *t);
 
-/* What a place receives; before entries close, what it would receive now. */
-cents tour_prize_of(const struct tournament *t, uint32_t place);
+/* What a place receives; before entries close, what it would receive now.  And how many places
+ * receive something. */
+cents    tour_prize_of(const struct tournament *t, uint32_t place);
+uint32_t tour_prizes(const struct tournament *t);
 
 /* What every player may ask at any time (810/2015 r.39). */
 struct tour_info {
@@ -315,5 +317,8 @@ struct tour_info {
 };
 
 void tour_see(const struct tournament *t, uint32_t entrant, struct tour_info *out);
+
+/* Whether he plays, and so has his rank by his chips. */
+bool tour_has_chips(const struct entrant *e);
 
 #endif

@@ -47,7 +47,7 @@ static void restore_table(const struct game *game, const struct house *house, co
     t = live_open(1, &spec, NULL, NULL, NULL, NULL);
     has = live_bytes(t, &bytes);
     has = change(bytes, has, has, data, size);
-    read = live_restore(t, bytes, has);
+    read = live_restore(t, bytes, has) == RESTORED;
     must(!read || t->posted_count <= has);
     /* The rules of a table are what sane() judges by, and not what it judges. */
     if (read && memcmp(&live_table(t)->house, house, sizeof *house) == 0 &&

@@ -909,11 +909,6 @@ struct promise {
     unsigned hands;
 };
 
-static bool is_durable(struct stage *s)
-{
-    return cage_begin(s->cage) && cage_wait(s->cage, cage_end(s->cage));
-}
-
 static void note_paid(struct stage *s, struct promise *told)
 {
     for (uint64_t player = 1; player <= 3; player++)

@@ -37,6 +37,8 @@ static size_t say_one(enum saying what, const struct stage *s, const struct live
     const struct hall              *h = s->hall[0];
     struct text                     said = text_over(out, SAY);
     struct json                     j = json_over(&said);
+    struct tour_info                info;
+    uint32_t                        entrant;
 
     if (viewer == OBSERVER && (what == SAYS_YOU || what == SAYS_ENTRANT)) return 0;
     switch (what) {
@@ -46,7 +48,9 @@ static size_t say_one(enum saying what, const struct stage *s, const struct live
     case SAYS_YOU:        say_you(&said, t, viewer, 7); break;
     case SAYS_TOURNAMENT: say_tournament(&said, h, &nothing, s->now, 7); break;
     case SAYS_ENTRANT:
-        say_entrant(&said, h, hall_entrant_of(h, live_holder(t, viewer)->player), 7);
+        entrant = hall_entrant_of(h, live_holder(t, viewer)->player);
+        tour_see(hall_match(h), entrant, &info);
+        say_entrant(&said, h, entrant, info.rank, 7);
         break;
     case SAYS_MATCH:
     case SAYS_REGULATION:

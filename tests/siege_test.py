@@ -13,7 +13,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 from feltrod_client import House, Player  # noqa: E402
-from ws_client import CLOSE, PONG, WAIT, Client  # noqa: E402
+from ws_client import CLOSE, PONG, WAIT, Client, frame  # noqa: E402
 
 FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
 PATIENCE = 120    # seconds, for what takes a few
@@ -138,7 +138,7 @@ class Siege(unittest.TestCase):
                     client.say(json.dumps({"n": n, "do": "lobby"}))
                 except (ConnectionResetError, BrokenPipeError):
                     slow.remove(client)
-            time.sleep(0.025)    # below what is a flood
+            time.sleep(0.25)    # below what is a flood
         if not SANITIZED:
             self.assertLess(self.mebibytes(house) - before, 2 + 6)
         self.plays(*player)
@@ -183,6 +183,14 @@ class Siege(unittest.TestCase):
         self.assertIn(b" 503 ", lines[-1].recv(64))
         self.plays(*player)
         self.assertEqual(self.number(house, 'feltro_dropped_total{why="memory"}'), 0)
+
+    def test_who_asks_for_much_is_a_flood_sooner(self):
+        house = self.house()
+        for asks, ends in ((2, False), (5, True)):    # of some twenty messages, ten each
+            client = self.client(house)
+            client.socket.sendall(b"".join(frame(json.dumps({"n": n, "do": "lobby"})) for n in range(1, asks + 1)))
+            heard = [client.hear()[0] for _ in range(3 if ends else asks)]
+            self.assertEqual(CLOSE in heard, ends, heard)
 
     def test_who_does_not_say_who_he_is_does_not_stay(self):
         house = self.house()

@@ -117,6 +117,7 @@ size_t            net_bytes_size(const struct net_bytes *bytes);
 
 void  peer_send(struct peer *peer, struct net_bytes *bytes);
 void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
+void  peer_charge(struct peer *peer, unsigned messages);    /* it asked for more than its words */
 void  peer_welcome(struct peer *peer);                /* it is somebody: the whole burst is his */
 void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);

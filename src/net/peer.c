@@ -238,6 +238,12 @@ static bool is_flood(struct peer *peer, unsigned pieces)
     return peer->tokens_ms < 0;
 }
 
+/* The next message finds out if that was too much. */
+void peer_charge(struct peer *peer, unsigned messages)
+{
+    peer->tokens_ms -= 1000 / (int64_t)peer->net->rules.messages_per_second * messages;
+}
+
 static void drop_flood(struct peer *peer)
 {
     peer->net->count.dropped_flood++;

@@ -237,7 +237,13 @@ class Tournaments(unittest.TestCase):
         self.assertRegex(self.altered(is_(draw), add(108)), "do not agree|not what the seed|does not take")
 
     def listed(self, person, name):
-        return [t for t in person.ask(do="tournaments")["tournaments"] if t["name"] == name]
+        """One after the other they are opened in the first moments of the house."""
+        deadline = time.time() + 10
+        while True:
+            found = [t for t in person.ask(do="tournaments")["tournaments"] if t["name"] == name]
+            if found or time.time() > deadline:
+                return found
+            time.sleep(0.02)
 
     def test_a_sit_and_go_with_company_to_the_prize(self):
         one, two = self.person(), self.person()

@@ -50,6 +50,7 @@ struct evening {
     _Atomic uint64_t  answered;     /* the row of the last answer; 0: not yet */
     _Atomic bool      refused, dealt;
     bool              older, quiet; /* by a program of other rules; nobody bets */
+    uint64_t          number;       /* of the last ask */
     char             *file[2];      /* the store and its log, as the kill left them */
     size_t            size[2];
 };
@@ -131,8 +132,7 @@ static void pause_a_little(void)
 
 static void ask(struct evening *e, uint32_t table, uint64_t player, struct command cmd)
 {
-    static uint64_t  number;
-    const struct ask a = {.player = player, .number = ++number, .cmd = cmd, .seat = ANY_SEAT};
+    const struct ask a = {.player = player, .number = ++e->number, .cmd = cmd, .seat = ANY_SEAT};
 
     e->answered = 0;
     CHECK(pit_ask(house_pit(&e->house, table), table, &a));
@@ -204,6 +204,7 @@ static void begin_so(struct evening *e, bool older, bool quiet)
     child = fork();
     CHECK(child >= 0);
     if (child == 0) play_and_die(e);
+    e->number = 100;    /* above those that were used there */
     CHECK_EQ(waitpid(child, &status, 0), child);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     for (size_t i = 0; i < 2; i++) {

@@ -142,7 +142,7 @@ export async function overhear(page, words) {
     new MutationObserver(() => (window.overheard += document.querySelector('p.line')?.textContent ?? ''))
       .observe(document.body, { childList: true, characterData: true, subtree: true });
   });
-  return () => page.waitForFunction((said) => window.overheard.includes(said), words);
+  return () => until(() => page.evaluate((said) => window.overheard.includes(said), words), words);
 }
 
 /** Whatever the house says is heard so much later from now on. */

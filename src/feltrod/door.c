@@ -23,9 +23,9 @@
 #define SAY_BYTES (LOBBY_BYTES + 256)    /* nothing is longer than the whole lobby */
 #define TIDY_MS   10000
 
-/* What costs the house more than other asks counts as so many more of them. */
+/* The whole list of tables costs the house more than other asks: to who has not said who he is it
+ * counts as so many more of them. */
 #define LOBBY_COSTS 9
-#define WATCH_COSTS 3
 
 /* RFC 6455: it is against the rules to stay. */
 #define SIGNED_OUT 1008
@@ -237,7 +237,6 @@ static void watch(struct door *d, struct client *c, const struct said *s)
 {
     struct showing *showing = malloc(sizeof *showing);
 
-    peer_charge(c->peer, WATCH_COSTS);
     must(showing != NULL);
     client_watch(&d->clients, c, s->table);
     *showing = (struct showing){.door = d, .client = c->id, .player = c->player, .n = s->n,
@@ -387,7 +386,7 @@ static void list_tables(struct door *d, struct client *c, const struct said *s)
     struct text t = text_over(said, sizeof said);
     struct json j = json_over(&t);
 
-    peer_charge(c->peer, LOBBY_COSTS);
+    if (c->player == 0) peer_charge(c->peer, LOBBY_COSTS);
     begin_answer(&j, s->n);
     json_key(&j, "tables");
     json_written(&j, lobby_words(&d->lobby, d->house, &d->crier[0].caller));

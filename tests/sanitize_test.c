@@ -81,7 +81,10 @@ static bool ends_well(void (*act)(void))
 
 static bool is_there(const char *sanitizer)
 {
-    return strstr(SANITIZE, sanitizer) != NULL;
+    bool there = strstr(SANITIZE, sanitizer) != NULL;
+
+    if (!there) print_message("skipped: this build has no sanitizer of kind %s\n", sanitizer);
+    return there;
 }
 
 static void t_a_program_without_a_fault_ends_well(void)

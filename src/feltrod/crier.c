@@ -36,9 +36,12 @@ struct net_bytes *encode(const struct text *t)
     return net_bytes_text(t->at, t->used);
 }
 
-static void put(struct town_crier *c, struct telling telling)
+/* The rows that it waits for may have become durable since they were written: whoever told so
+ * then found nothing here, and comes again. */
+void cry(struct town_crier *c, struct telling telling)
 {
     tray_put(&c->tray, &telling);
+    if (telling.seq <= atomic_load(c->durable)) c->knock(c->with);
 }
 
 /* ------------------------------- one player ------------------------------- */
@@ -95,7 +98,7 @@ static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uin
     told->own[seat] = own;
     t = text_over(said, sizeof said);
     say_you(&t, told->table, seat, seq);
-    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .table = live_id(told->table),
+    cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .table = live_id(told->table),
                             .player = holder->player});
 }
 
@@ -115,7 +118,7 @@ static void tell_names(struct town_crier *c, struct told *told)
     }
     if (!changed) return;
     say_names(&t, told->table, &c->caller, told->seq);
-    put(c, (struct telling){.bytes = encode(&t), .seq = told->seq, .table = live_id(told->table)});
+    cry(c, (struct telling){.bytes = encode(&t), .seq = told->seq, .table = live_id(told->table)});
 }
 
 static void tell_table(struct town_crier *c, struct told *told, int64_t now_ms)
@@ -125,11 +128,10 @@ static void tell_table(struct town_crier *c, struct told *told, int64_t now_ms)
     if (atomic_load(&c->watchers[live_id(told->table)])) {
         tell_names(c, told);
         say_table(&t, told->table, &told->heard, told->seq);
-        put(c, (struct telling){.bytes = encode(&t), .seq = told->seq,
+        cry(c, (struct telling){.bytes = encode(&t), .seq = told->seq,
                                 .table = live_id(told->table)});
         for (unsigned seat = 0; seat < table_seats(live_table(told->table)); seat++)
             tell_own(c, told, seat, told->seq);
-        if (told->seq <= atomic_load(c->durable)) c->knock(c->with);
     }
     told->heard.count = 0;
     told->told_ms = now_ms;
@@ -230,10 +232,9 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     if (!table) say_complaint(&t, ask->number, COMPLAINT_NO_TABLE, "table");
     else if (is_done(reply)) say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
-    put(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
+    cry(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                             .client = (uint64_t)(uintptr_t)ask->from,
                             .done = table && is_done(reply) && !reply->repeated});
-    if (reply->seq == 0 || reply->repeated) c->knock(c->with);    /* no row need come after it */
 }
 
 static void on_waits(void *with, const struct live *table, uint64_t player, unsigned place,
@@ -243,8 +244,7 @@ static void on_waits(void *with, const struct live *table, uint64_t player, unsi
     struct text        t = text_over(said, sizeof said);
 
     say_waits(&t, table, place, until_ms);
-    put(c, (struct telling){.bytes = encode(&t), .table = live_id(table), .player = player});
-    c->knock(c->with);
+    cry(c, (struct telling){.bytes = encode(&t), .table = live_id(table), .player = player});
 }
 
 const struct crier pit_crier = {.answered = on_answered, .changed = on_changed,
@@ -275,34 +275,32 @@ void town_crier_show(struct town_crier *c, const struct live *table, uint64_t cl
 
     if (!table) {    /* of a hall, and not opened yet */
         say_complaint(&t, n, COMPLAINT_NO_TABLE, "table");
-        put(c, (struct telling){.bytes = encode(&t), .client = client, .n = n});
-        c->knock(c->with);
+        cry(c, (struct telling){.bytes = encode(&t), .client = client, .n = n});
         return;
     }
     told = told_of(c, table);
     seat = live_seat_of(table, player);
     say_done(&t, n, seq);
-    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
+    cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
     places.bytes = places_of(told, &places.lasting);
-    put(c, places);
+    cry(c, places);
     t = text_over(said, sizeof said);
     say_names(&t, table, &c->caller, seq);
-    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     place = live_place_in_line(table, player, &until_ms);
     if (place) {
         t = text_over(said, sizeof said);
         say_waits(&t, table, place, until_ms);
-        put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+        cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     }
     t = text_over(said, sizeof said);
     say_table(&t, table, NULL, seq);
-    put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+    cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     if (seat != OBSERVER) {
         t = text_over(said, sizeof said);
         say_you(&t, table, seat, seq);
-        put(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+        cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     }
-    c->knock(c->with);
 }
 
 void town_crier_open(struct town_crier *c, size_t tables)

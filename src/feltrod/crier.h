@@ -44,6 +44,9 @@ void town_crier_close(struct town_crier *crier);
 void town_crier_show(struct town_crier *crier, const struct live *table, uint64_t client,
                      uint64_t player, uint64_t n, uint64_t seq);
 
+/* To be told, in its order, once its row is durable. */
+void cry(struct town_crier *crier, struct telling telling);
+
 struct net_bytes *encode(const struct text *t);    /* a whole message */
 
 #endif

@@ -71,9 +71,9 @@ static void tell_entrant(struct town_crier *c, struct herald *h, uint32_t number
     h->own[number] = words;
     t = text_over(said, sizeof said);
     say_entrant(&t, h->hall, number, h->rank[number], seq);
-    tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = seq,
-                                         .table = id_of(h->hall),
-                                         .player = (uint64_t)e->player});
+    cry(c, (struct telling){.bytes = encode(&t), .seq = seq,
+                            .table = id_of(h->hall),
+                            .player = (uint64_t)e->player});
 }
 
 static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
@@ -83,11 +83,10 @@ static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
     h->waits = false;
     h->told_ms = now_ms;
     if (atomic_load(&c->watchers[id_of(h->hall)])) {
-        tray_put(&c->tray, &(struct telling){.bytes = write_match(h->hall, &heard, h->seq),
-                                             .seq = h->seq, .table = id_of(h->hall)});
+        cry(c, (struct telling){.bytes = write_match(h->hall, &heard, h->seq),
+                                .seq = h->seq, .table = id_of(h->hall)});
         rank_entrants(hall_match(h->hall), h->rank);
         for (uint32_t i = 0; i < hall_match(h->hall)->numbers; i++) tell_entrant(c, h, i, h->seq);
-        if (h->seq <= atomic_load(c->durable)) c->knock(c->with);
     }
     h->events = 0;
 }
@@ -130,9 +129,8 @@ void herald_replied(void *with, const struct hall *hall, const struct tour_ask *
     if (reply->no == REF_NONE && reply->denied == DENY_NONE)
         say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
-    tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
-                                         .client = (uint64_t)(uintptr_t)ask->from});
-    if (reply->seq == 0 || reply->repeated) c->knock(c->with);
+    cry(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
+                            .client = (uint64_t)(uintptr_t)ask->from});
 }
 
 void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client, uint64_t player,
@@ -142,20 +140,17 @@ void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client,
     struct text t = text_over(said, sizeof said);
 
     say_done(&t, n, seq);
-    tray_put(&c->tray,
-             &(struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
-    tray_put(&c->tray, &(struct telling){.bytes = write_match(hall, NULL, seq), .seq = seq,
-                                         .client = client});
+    cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
+    cry(c, (struct telling){.bytes = write_match(hall, NULL, seq), .seq = seq,
+                            .client = client});
     if (entrant != TOUR_NOBODY) {
         struct tour_info info;
 
         tour_see(hall_match(hall), entrant, &info);
         t = text_over(said, sizeof said);
         say_entrant(&t, hall, entrant, info.rank, seq);
-        tray_put(&c->tray,
-                 &(struct telling){.bytes = encode(&t), .seq = seq, .client = client});
+        cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client});
     }
-    c->knock(c->with);
 }
 
 void herald_close(struct town_crier *c)

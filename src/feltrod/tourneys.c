@@ -78,9 +78,8 @@ static void answer_look(const struct look *l, const struct pit *pit, const struc
         write_list(&j, pit, l->player);
     }
     json_end(&j);
-    tray_put(&l->crier->tray, &(struct telling){.bytes = encode(&t), .seq = seq,
-                                                .client = l->client, .n = l->said.n});
-    l->crier->knock(l->crier->with);
+    cry(l->crier, (struct telling){.bytes = encode(&t), .seq = seq,
+                                   .client = l->client, .n = l->said.n});
     free(words);
 }
 
@@ -90,9 +89,8 @@ static void refuse_look(const struct look *l)
     struct text t = text_over(words, sizeof words);
 
     say_complaint(&t, l->said.n, COMPLAINT_NO_TOURNAMENT, "tournament");
-    tray_put(&l->crier->tray, &(struct telling){.bytes = encode(&t), .client = l->client,
-                                                .n = l->said.n});
-    l->crier->knock(l->crier->with);
+    cry(l->crier, (struct telling){.bytes = encode(&t), .client = l->client,
+                                   .n = l->said.n});
 }
 
 static void look(struct pit *pit, void *with)

@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "engine/table.h"
+#include "games/poker/poker.h"
 #include "journal/bytes.h"
 
 #include <string.h>
@@ -47,6 +48,16 @@ static bool unsqueeze(const uint8_t *at, size_t size, uint8_t *state, size_t wan
     return size == 0 && filled == wanted;
 }
 
+/* The last hand decides nothing any more, and how long the row is lies open: nothing of it may
+ * depend on cards that nobody turned. */
+static size_t squeeze_poker(const struct poker *s, uint8_t *out, size_t most)
+{
+    struct poker kept = *s;
+
+    pok_forget_cards(&kept);
+    return squeeze((const uint8_t *)&kept, sizeof kept, out, most);
+}
+
 size_t opening_write(const struct game *game, const void *state, uint64_t described,
                      uint8_t out[OPENING_MOST])
 {
@@ -55,8 +66,8 @@ size_t opening_write(const struct game *game, const void *state, uint64_t descri
 
     put_u64(put_u64(out, (uint64_t)table->now_ms), described);
     if (!game->banked)
-        return OPENING_LEAST + squeeze(state, game->state_size, out + OPENING_LEAST,
-                                       OPENING_MOST - OPENING_LEAST);
+        return OPENING_LEAST + squeeze_poker(state, out + OPENING_LEAST,
+                                             OPENING_MOST - OPENING_LEAST);
     if (game->shoe_at == 0 || shoe->left <= shoe->cut) return OPENING_LEAST;
     memcpy(out + OPENING_LEAST, shoe->card, shoe->left);
     return OPENING_LEAST + shoe->left;

@@ -3,6 +3,8 @@
 
 #include "games/poker/sets.h"
 
+#include <string.h>
+
 #define SINTETICO_LOWEST 8    /* 809/2015 r.4 b: 28 cards, from the 8 up to the ace */
 
 /* ------------------------------- telling ---------------------------------- */
@@ -284,6 +286,21 @@ void pok_fill_shoe(const struct poker *s, struct shoe *out)
 {
     if (s->variant == SINTETICO) shoe_fill_from(out, SINTETICO_LOWEST);
     else shoe_fill(out, 1);
+}
+
+void pok_forget_cards(struct poker *s)
+{
+    struct shoe    full;
+    const uint8_t *next = full.card;
+
+    pok_fill_shoe(s, &full);
+    for (unsigned seat = 0; s->has_hand && seat < HAND_SEATS; seat++)
+        for (unsigned i = 0; i < HOLE_MAX; i++)
+            if (s->hand.seat[seat].hole[i] < DECK) s->hand.seat[seat].hole[i] = *next++;
+    for (unsigned i = 0; s->has_hand && i < BOARD_MAX; i++)
+        if (s->hand.board[i] < DECK) s->hand.board[i] = *next++;
+    memset(s->shoe.card, 0, sizeof s->shoe.card);
+    memcpy(s->shoe.card, full.card + full.left - s->shoe.left, s->shoe.left);
 }
 
 void pok_open_hand(struct poker *s, struct events *heard)

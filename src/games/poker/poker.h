@@ -205,6 +205,9 @@ void         pok_watch_rests(struct poker *s, struct events *heard);     /* the 
 /* play.c: the hand that runs. */
 
 void pok_fill_shoe(const struct poker *s, struct shoe *out);    /* every card it is dealt from */
+
+/* Instead of the cards of the hand that is over others lie there, always the same ones. */
+void pok_forget_cards(struct poker *s);
 void pok_open_hand(struct poker *s, struct events *heard);
 void pok_draw(struct poker *s, uint32_t number, struct events *heard);
 void pok_decide(struct poker *s, enum move move, cents amount, struct events *heard);

@@ -134,12 +134,13 @@ export const putThrough = (page) => page.evaluate(() => (window.WebSocket = wind
 /** Whatever the house says is not heard any more, until the line breaks. */
 export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessage = null));
 
-/** From now on it is noted what is said of the line: what stands there for half a second only, a busy machine may not
- * look at in time.  The promise it gives is kept once these words have been said. */
+/** From now on it is noted what is said of the line, and in passing: what stands there for a moment only, a busy machine
+ * may not look at in time.  The promise it gives is kept once these words have been said. */
 export async function overhear(page, words) {
   await page.evaluate(() => {
     window.overheard = '';
-    new MutationObserver(() => (window.overheard += document.querySelector('p.line')?.textContent ?? ''))
+    const said = () => [...document.querySelectorAll('p.line, .notice')].map((one) => one.textContent).join();
+    new MutationObserver(() => (window.overheard += said()))
       .observe(document.body, { childList: true, characterData: true, subtree: true });
   });
   return () => until(() => page.evaluate((said) => window.overheard.includes(said), words), words);

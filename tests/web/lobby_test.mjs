@@ -240,10 +240,11 @@ const failed = await run({
     await piles(page, 1);
     const chips = async () => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
     const before = await chips();
+    const back = await overhear(page, 'Ligação restabelecida');
     await stopHouse(house, 'SIGKILL');
     await page.waitForSelector('text=Ligação perdida');
     await startAgain(house);
-    await page.waitForSelector('text=Ligação restabelecida');
+    await back();
     await page.waitForSelector('text=Ligação perdida', { state: 'detached' });
     await until(async () => (await chips()) === before, 'the same chips');
     await page.click(place('pleno-8'));
@@ -263,8 +264,9 @@ const failed = await run({
     await deafen(page);
     await page.click('dialog [data-do="sit"]');
     await page.waitForTimeout(1000);    // a round has begun meanwhile
+    const back = await overhear(page, 'Ligação restabelecida');
     await hangUp(page);
-    await page.waitForSelector('text=Ligação restabelecida');
+    await back();
     await page.waitForSelector('article[data-seated="yes"]');
     await page.waitForSelector('dialog', { state: 'detached' });
     assert.equal(await page.locator('.notice.bad').count(), 0);

@@ -330,7 +330,7 @@ class BadInput(unittest.TestCase):
         self.assertTrue(owner.ask(do="bet", table=number, place=0, amount=least)["ok"])
         other = self.player()
         with self.Same(self, owner, number):
-            for key, words in (("SEAT_TAKEN", {"do": "sit", "amount": least}),
+            for key, words in (("TABLE_FULL", {"do": "sit", "amount": least}),
                                ("SEAT_TAKEN", {"do": "sit", "amount": least, "seat": 0}),
                                *(("NO_SESSION", {"do": do}) for do in ("clear", "close", "leave")),
                                ("NO_SESSION", {"do": "take", "place": 0, "amount": least}),
@@ -742,7 +742,7 @@ prizes:
             ({"do": "queue"}, "ALREADY_SEATED", None), ({"do": "unqueue"}, "NOT_IN_LINE", None)])
         stranger = self.people()[0]
         self.not_here([stranger], 1, [({"do": do}, "NO_SESSION", None) for do in ("rest", "return", "post", "leave")] + [
-            ({"do": "sit", "amount": 5000}, "SEAT_TAKEN", None), ({"do": "unqueue"}, "NOT_IN_LINE", None),
+            ({"do": "sit", "amount": 5000}, "TABLE_FULL", None), ({"do": "sit", "amount": 5000, "seat": 0}, "SEAT_TAKEN", None), ({"do": "unqueue"}, "NOT_IN_LINE", None),
             ({"do": "decide", "place": 0, "number": 0}, "NO_SESSION", None)])
 
     def test_estardilho_after_the_cards_were_seen(self):

@@ -13,36 +13,42 @@
 #define REFUSALS(X)                                                                                \
     X(NONE,             "",                                                                        \
                         "")                                                                        \
-    X(MALFORMED,        "O pedido não está bem formado.",                                          \
-                        "The command is malformed.")                                               \
+    X(MALFORMED,        "O pedido tem um valor que não lhe pertence, ou um número que não é de "   \
+                        "nenhuma decisão.",                                                        \
+                        "The command has a value that it does not take, or a number that is no "   \
+                        "decision's.")                                                             \
     X(NO_SUCH_SEAT,     "Esse lugar não existe nesta mesa.",                                       \
                         "There is no such seat at this table.")                                    \
-    X(NOT_YOUR_MOVE,    "Não é a sua vez de o fazer.",                                             \
-                        "This is not yours to do.")                                                \
-    X(SEAT_TAKEN,       "O lugar já está ocupado.",                                                \
-                        "The seat is already taken.")                                              \
+    X(NOT_YOUR_MOVE,    "Não é a sua vez.",                                                        \
+                        "It is not your turn.")                                                    \
+    X(SEAT_TAKEN,       "Esse lugar já está ocupado; escolha outro.",                              \
+                        "That seat is already taken; choose another.")                             \
     X(SEAT_EMPTY,       "Ninguém está sentado nesse lugar.",                                       \
                         "Nobody sits there.")                                                      \
-    X(BAD_AMOUNT,       "O valor não é admissível.",                                               \
-                        "The amount is not admissible.")                                           \
+    X(BAD_AMOUNT,       "O valor não é admissível: é zero, é grande demais, ou este pedido não "   \
+                        "leva valor.",                                                             \
+                        "The amount is not admissible: it is zero, too large, or this request "    \
+                        "takes none.")                                                             \
     X(TIME_RUNS_ON,     "O tempo não anda para trás.",                                             \
                         "Time does not run backwards.")                                            \
-    X(BETS_CLOSED,      "As apostas estão fechadas.",                                              \
-                        "Bets are closed.")                                                        \
+    X(BETS_CLOSED,      "As apostas estão fechadas; espere pela próxima jogada.",                  \
+                        "Bets are closed; wait for the next round.")                               \
     X(ROUND_RUNNING,    "A jogada ainda não terminou.",                                            \
                         "The round is not over yet.")                                              \
     X(NO_ROUND,         "Não há jogada em curso.",                                                 \
                         "There is no round in progress.")                                          \
-    X(NOT_AWAITED,      "A mesa não espera isso agora.",                                           \
-                        "The table does not await that now.")                                      \
+    X(NOT_AWAITED,      "A mesa não espera isso nesta fase da jogada.",                            \
+                        "The table does not await that at this stage of the round.")               \
     X(WINDOW_RUNNING,   "Nesta mesa é o temporizador que fecha as apostas.",                       \
                         "At this table the timer closes the bets.")                                \
-    X(NOT_HERE,         "Isso não se faz nesta mesa.",                                             \
-                        "That is not done at this table.")                                         \
+    X(NOT_HERE,         "Isso não se faz neste jogo ou nesta mesa.",                               \
+                        "That is not done in this game or at this table.")                         \
     X(TOO_FEW_PLAYERS,  "Faltam jogadores: têm de estar em jogo pelo menos dois.",                 \
                         "Too few players: at least two must be in play.")                          \
-    X(BUY_IN_RANGE,     "O valor está fora dos limites da cave desta mesa.",                       \
-                        "The amount is outside this table's buy-in.")                              \
+    X(BUY_IN_RANGE,     "O valor está fora do mínimo e do máximo com que se entra nesta mesa (a "  \
+                        "cave).",                                                                  \
+                        "The amount is outside the least and the most that may be brought to "     \
+                        "this table (the buy-in).")                                                \
     X(BETWEEN_HANDS,    "Isso só se faz entre jogadas.",                                           \
                         "That is only done between hands.")                                        \
     X(MUST_RELOAD,      "A cave é inferior à aposta mínima; tem de fazer uma reposição.",          \
@@ -65,8 +71,8 @@
                         "The difference between ponto and banca is below the minimum bet.")        \
     X(BANK_CAP,         "A aposta excede o valor máximo de prémios que a banca cobre.",            \
                         "The bet is above the most the bank covers in prizes.")                    \
-    X(NO_FUNDS,         "Fichas insuficientes.",                                                   \
-                        "Not enough chips.")                                                       \
+    X(NO_FUNDS,         "Não tem fichas suficientes nesta mesa.",                                  \
+                        "You do not have enough chips at this table.")                             \
     X(NOTHING_THERE,    "Não tem aposta nesse lugar.",                                             \
                         "You have no bet there.")                                                  \
     X(NO_BET,           "Faça primeiro uma aposta.",                                               \
@@ -117,12 +123,18 @@
                         "There is no such entry in this tournament.")                              \
     X(TOO_LATE_TO_WITHDRAW, "Já não é possível anular a inscrição.",                               \
                         "It is too late to withdraw.")                                             \
-    X(NO_REENTRY,       "Não pode reentrar agora.",                                                \
-                        "You may not re-enter now.")                                               \
-    X(NO_REBUY,         "Não pode recomprar fichas agora.",                                        \
-                        "You may not rebuy now.")                                                  \
-    X(NO_ADDON,         "Não pode comprar o add-on agora.",                                        \
-                        "You may not buy the add-on now.")                                         \
+    X(NO_REENTRY,       "Não pode reentrar: ainda está em jogo, o prazo passou, ou este torneio "  \
+                        "não o permite.",                                                          \
+                        "You may not re-enter: you are still in play, the time for it is over, "   \
+                        "or this tournament does not offer it.")                                   \
+    X(NO_REBUY,         "Não pode recomprar fichas: não é o momento, já o fez as vezes "           \
+                        "permitidas, ou este torneio não o permite.",                              \
+                        "You may not rebuy: it is not the time, you have done so as often as "     \
+                        "allowed, or this tournament does not offer it.")                          \
+    X(NO_ADDON,         "Não pode comprar o add-on: não é o momento, já o comprou, ou este "       \
+                        "torneio não o tem.",                                                      \
+                        "You may not buy the add-on: it is not the time, you have bought it, or "  \
+                        "this tournament does not offer it.")                                      \
     X(NO_SUCH_TABLE,    "Essa mesa não existe.",                                                   \
                         "There is no such table.")                                                 \
     X(BAD_REPORT,       "As fichas comunicadas pela mesa não conferem.",                           \

@@ -37,10 +37,10 @@ TOLD_ROUND = {"commitment": "", "seed": "", "outcome": OUTCOME, "draws": [[0, 0]
 # Where: fields that may be missing there, each with a value of its kind.
 SOMETIMES = {
     "refused": {"rule": "", "field": "", "highest": 0},
-    "answer-hello": {"name": "", "demo": 0, "simulated": True},
+    "answer-hello": {"token": "", "name": "", "demo": 0, "simulated": True},
     "answer-lobby.tables": {"closing": 0, "copy_of": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
     "names.names": NAMED,
-    "places": {"layout": {}, "buy_in": [0, 0], "decision": 0, "time_bank": 0},
+    "places": {"buy_in": [0, 0], "decision": 0, "time_bank": 0},
     "places.places": {"most": 0, "covers": [""], "half": True},
     "places.layout": LAYOUT,
     "table": {"deadline": 0, "closing": 0, "asked": ASKED, "hash": "", "openings": OPENINGS},

@@ -47,6 +47,7 @@ void field_show(char out[FIELD_MOST + 1], const char *name, size_t size)
 
     for (size_t i = 0; i < shown; i++)
         out[i] = name[i] && strchr(plain, name[i]) ? name[i] : '?';
+    if (shown == 0) out[shown++] = '?';    /* it has no name at all */
     out[shown] = '\0';
 }
 
@@ -98,8 +99,8 @@ static bool is_all_expected(json_t *message, struct said *out)
 }
 
 /* `key` if it is there and good. */
-static bool read_field(json_t *message, const char *key, bool must_be, int64_t most, int64_t *number,
-                       struct said *out)
+static bool read_field(json_t *message, const char *key, bool must_be, int64_t most,
+                       int64_t *number, struct said *out)
 {
     if (!must_be && !json_object_get(message, key)) return true;
     return take_number(message, key, most, number) || wrong(out, key);
@@ -155,7 +156,7 @@ static bool read_words(json_t *message, struct said *out)
         return false;
     if (fields & MAY_TICKET && !read_text(message, "ticket", TICKET_MOST, out->ticket, out))
         return false;
-    if (out->token[0] && out->ticket[0]) return wrong(out, "ticket");    /* he is one or the other */
+    if (out->token[0] && out->ticket[0]) return wrong(out, "ticket");    /* he is one of them */
     if (fields & MAY_TEXT && !read_text(message, "text", TEXT_MOST, out->text, out)) return false;
     return utf8_is_plain(out->text) || wrong(out, "text");
 }

@@ -13,10 +13,8 @@
 #define REFUSALS(X)                                                                                \
     X(NONE,             "",                                                                        \
                         "")                                                                        \
-    X(MALFORMED,        "O pedido tem um valor que não lhe pertence, ou um número que não é de "   \
-                        "nenhuma decisão.",                                                        \
-                        "The command has a value that it does not take, or a number that is no "   \
-                        "decision's.")                                                             \
+    X(MALFORMED,        "O pedido tem um valor que não lhe pertence.",                             \
+                        "The command has a value that it does not take.")                          \
     X(NO_SUCH_SEAT,     "Esse lugar não existe nesta mesa.",                                       \
                         "There is no such seat at this table.")                                    \
     X(NOT_YOUR_MOVE,    "Não é a sua vez.",                                                        \
@@ -25,10 +23,8 @@
                         "That seat is already taken; choose another.")                             \
     X(SEAT_EMPTY,       "Ninguém está sentado nesse lugar.",                                       \
                         "Nobody sits there.")                                                      \
-    X(BAD_AMOUNT,       "O valor não é admissível: é zero, é grande demais, ou este pedido não "   \
-                        "leva valor.",                                                             \
-                        "The amount is not admissible: it is zero, too large, or this request "    \
-                        "takes none.")                                                             \
+    X(BAD_AMOUNT,       "O valor não é admissível: zero, grande demais, ou não se pede.",          \
+                        "The amount is not admissible: zero, too large, or not asked for.")        \
     X(TIME_RUNS_ON,     "O tempo não anda para trás.",                                             \
                         "Time does not run backwards.")                                            \
     X(BETS_CLOSED,      "As apostas estão fechadas; espere pela próxima jogada.",                  \
@@ -45,10 +41,8 @@
                         "That is not done in this game or at this table.")                         \
     X(TOO_FEW_PLAYERS,  "Faltam jogadores: têm de estar em jogo pelo menos dois.",                 \
                         "Too few players: at least two must be in play.")                          \
-    X(BUY_IN_RANGE,     "O valor está fora do mínimo e do máximo com que se entra nesta mesa (a "  \
-                        "cave).",                                                                  \
-                        "The amount is outside the least and the most that may be brought to "     \
-                        "this table (the buy-in).")                                                \
+    X(BUY_IN_RANGE,     "O valor está fora dos limites de entrada (a cave) desta mesa.",           \
+                        "The amount is outside what may be brought to this table (buy-in).")       \
     X(BETWEEN_HANDS,    "Isso só se faz entre jogadas.",                                           \
                         "That is only done between hands.")                                        \
     X(MUST_RELOAD,      "A cave é inferior à aposta mínima; tem de fazer uma reposição.",          \
@@ -71,8 +65,8 @@
                         "The difference between ponto and banca is below the minimum bet.")        \
     X(BANK_CAP,         "A aposta excede o valor máximo de prémios que a banca cobre.",            \
                         "The bet is above the most the bank covers in prizes.")                    \
-    X(NO_FUNDS,         "Não tem fichas suficientes nesta mesa.",                                  \
-                        "You do not have enough chips at this table.")                             \
+    X(NO_FUNDS,         "Fichas insuficientes nesta mesa.",                                        \
+                        "Not enough chips at this table.")                                         \
     X(NOTHING_THERE,    "Não tem aposta nesse lugar.",                                             \
                         "You have no bet there.")                                                  \
     X(NO_BET,           "Faça primeiro uma aposta.",                                               \
@@ -123,18 +117,12 @@
                         "There is no such entry in this tournament.")                              \
     X(TOO_LATE_TO_WITHDRAW, "Já não é possível anular a inscrição.",                               \
                         "It is too late to withdraw.")                                             \
-    X(NO_REENTRY,       "Não pode reentrar: ainda está em jogo, o prazo passou, ou este torneio "  \
-                        "não o permite.",                                                          \
-                        "You may not re-enter: you are still in play, the time for it is over, "   \
-                        "or this tournament does not offer it.")                                   \
-    X(NO_REBUY,         "Não pode recomprar fichas: não é o momento, já o fez as vezes "           \
-                        "permitidas, ou este torneio não o permite.",                              \
-                        "You may not rebuy: it is not the time, you have done so as often as "     \
-                        "allowed, or this tournament does not offer it.")                          \
-    X(NO_ADDON,         "Não pode comprar o add-on: não é o momento, já o comprou, ou este "       \
-                        "torneio não o tem.",                                                      \
-                        "You may not buy the add-on: it is not the time, you have bought it, or "  \
-                        "this tournament does not offer it.")                                      \
+    X(NO_REENTRY,       "Não pode reentrar: está em jogo, é tarde, ou não há reentradas.",         \
+                        "You may not re-enter: in play, too late, or not offered here.")           \
+    X(NO_REBUY,         "Não pode recomprar: não é agora, já não pode, ou não há recompras.",      \
+                        "You may not rebuy: not now, not any more, or not offered here.")          \
+    X(NO_ADDON,         "Não pode comprar o add-on: não é agora, já o tem, ou não há.",            \
+                        "You may not buy the add-on: not now, bought already, or not offered.")    \
     X(NO_SUCH_TABLE,    "Essa mesa não existe.",                                                   \
                         "There is no such table.")                                                 \
     X(BAD_REPORT,       "As fichas comunicadas pela mesa não conferem.",                           \

@@ -4,10 +4,12 @@
  * a message: it is understood or complained about, and what is understood is within the
  * bounds of a command. */
 #include "base/must.h"
+#include "base/utf8.h"
 #include "net/ws.h"
 #include "wire/hear.h"
 
 #include <stdint.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -17,6 +19,8 @@ static void listen(const char *text, size_t size)
     enum complaint no = hear(text, size, &said);
 
     must(no < COMPLAINT_COUNT && said.n <= NUMBER_MOST);
+    must(strlen(said.field) <= FIELD_MOST && !strpbrk(said.field, "\"\\<>&'\n\x1b") &&
+         utf8_is_plain(said.field));
     if (no != COMPLAINT_NONE) return;
     must(said.n > 0 && said.ask < ASK_COUNT);
     must(said.cmd.amount >= 0 && said.cmd.amount <= NUMBER_MOST);

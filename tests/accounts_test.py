@@ -20,6 +20,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tools"))
+import described  # noqa: E402
 import openapi  # noqa: E402
 from feltrod_client import PASSWORD, Visitor  # noqa: E402
 from ws_client import WAIT, Client  # noqa: E402
@@ -184,18 +185,35 @@ class Routes(Case):
             self.refused(player.ask("POST", "/api/ticket", {}, {"Origin": origin}), 403, "origin")
         for kind in (None, "text/plain", "application/x-www-form-urlencoded", "application/json5"):
             self.refused(player.ask("POST", "/api/ticket", {}, {"Content-Type": kind}), 415, "content-type")
-        for body in ("", "[]", "{", "null", '{"a":1,"a":2}', "\xff"):
+        for body in ("", "[]", "{", "null", '{"a":1,"a', "\xff"):
             self.refused(player.ask("POST", "/api/ticket", body.encode("latin-1")), 400, "not-json")
-        self.refused(player.post("/api/ticket", more=1), 400, "field")
+
+    def test_a_field_that_is_wrong_is_named_and_no_more_than_that(self):
+        player = self.player()
+        for name, shown in (("more", "more"), ("<b>", "?b?"), ("\x00\n\x1b", "???"), ('"', "?"), ("é", "??"),
+                            ("x" * 25, "x" * 24), ("A-b_9", "A-b_9"), ("\u202e", "???"), ("", "?")):
+            answer = player.post("/api/ticket", **{name: 1})
+            if "\x00" in name:    # a name with an end in its middle is no JSON to the house
+                self.refused(answer, 400, "not-json")
+                continue
+            self.refused(answer, 400, "field")
+            self.assertEqual(answer.said["field"], shown)
+        for body, field in (('{"a":1,"a":2}', "a"), ('{"b":{"c":1,"c":2}}', "c"), ('{ "<i>":1 , "<i>" :2}', "?i?"),
+                            ('{"%s":1,"%s":1}' % (2 * ("y" * 99,)), "y" * 24), ('{"":1,"":1}', "?")):
+            answer = player.ask("POST", "/api/ticket", body.encode())
+            self.refused(answer, 400, "field-twice")
+            self.assertEqual(answer.said["field"], field)
 
     def test_bodies_are_read_strictly(self):
         good = {"key": "k", "amount": 100}
         player = self.player()
         for bad in ({"key": "k"}, {"amount": 1}, {**good, "more": 1}, {**good, "amount": "100"},
                     {**good, "amount": 1.5}, {**good, "amount": -1}, {**good, "amount": 10**12}, {**good, "key": 1},
-                    {**good, "key": "k" * 65}, {**good, "amount": None},
+                    {**good, "key": "k" * 65}, {**good, "key": ""}, {**good, "key": "a b"}, {**good, "key": "é"},
+                    {**good, "key": "a\n"}, {**good, "key": "\x7f"}, {**good, "amount": None},
                     {**good, "amount": True}):
             self.refused(player.post("/api/cashier/simulated/deposit", **bad), 400, "field")
+        self.refused(player.post("/api/cashier/simulated/withdraw", key=""), 400, "field")
         self.refused(player.deposit(0), 400, "BAD_AMOUNT")
         self.assertEqual(player.ask("GET", "/api/wallet").said["money"]["money"]["wallet"], 0)
 
@@ -400,6 +418,20 @@ class Accounts(Case):
             self.assertEqual(visitor.sign_in().said["me"]["name"], name)
             self.assertEqual(visitor.ask("GET", "/api/me").headers["X-Content-Type-Options"], "nosniff")
 
+    def test_nobody_is_called_as_another_is(self):
+        self.assertEqual(self.visitor().register(name="Inês Só").status, 201)
+        for name in ("Inês Só", "ines so", "INÊS SÓ", "InesSo", "1nês_S0", "Іnês Só", "Ｉｎｅｓ Ｓｏ", "I\u0301nes So"):
+            visitor = self.visitor()
+            answer = visitor.register(name=name)
+            self.refused(answer, 409, "name-taken")
+            self.refused(visitor.sign_in(), 401, "credentials")    # nobody was registered
+            self.refused(self.visitor().register(name=name, login="operator"), 409, "name-taken")    # taken, and not told
+        self.refused(self.visitor().register(name="Operador", login="operator"), 409, "taken")
+        self.assertEqual(self.visitor().register(name="Inês Sol").status, 201)
+        self.house.close()
+        self.house.open()
+        self.refused(self.visitor().register(name="ines.so"), 409, "name-taken")
+
     def test_the_cookie(self):
         visitor = self.player()
         answer = visitor.sign_in()
@@ -492,7 +524,8 @@ class Accounts(Case):
         self.told(first.ask(do="hello", lang="pt", ticket=ticket), "field")    # he is a guest already
         seat = Seat(visitor)
         self.addCleanup(seat.wire.close)
-        self.assertEqual((seat.hello["book"], seat.hello["name"], seat.hello["simulated"]), ("money", "Ana de Sá", True))
+        name = visitor.ask("GET", "/api/me").said["me"]["name"]
+        self.assertEqual((seat.hello["book"], seat.hello["name"], seat.hello["simulated"]), ("money", name, True))
         for words in ({"ticket": seat.ticket}, {"ticket": ticket}, {"ticket": "0" * 64}, {"ticket": "x"}):
             wire = Client(self.house.port, origin=visitor.origin)
             self.addCleanup(wire.close)
@@ -569,7 +602,7 @@ class Plain(Case):
         self.assertNotIn("simulated", self.seat(visitor).hello)
 
 
-class Money(Case):
+class Playing(Case):
     def wallet(self, visitor):
         return visitor.ask("GET", "/api/wallet").said["money"]["money"]
 
@@ -591,6 +624,16 @@ class Money(Case):
                 seat.hear()
         seat.until(lambda: seat.you["in_play"] == 0)
 
+    def signed(self, path, body, key=KEY, at=None, **other):
+        body = json.dumps(body)
+        at = str(int((at or time.time()) * 1000))
+        words = f"{at}\nPOST\n{path}\n{body}".encode()
+        headers = {"Feltro-Time": at, "Feltro-Signature": hmac.new(key, words, hashlib.sha256).hexdigest(),
+                   "Origin": None, **other}
+        return self.visitor().ask("POST", path, body, headers)
+
+
+class Money(Playing):
     def test_a_complaint_goes_to_the_operator_with_its_round(self):
         visitor, guest, stranger = self.player(), self.seat(), self.seat()
         table = next(t for t in guest.tables("demo") if t["game"] == "roulette-fr" and t["seats"] == 1)
@@ -770,14 +813,6 @@ class Money(Case):
         self.assertEqual(visitor.sign_in().status, 200)
         self.assertEqual(self.wallet(visitor)["wallet"], 900)
 
-    def signed(self, path, body, key=KEY, at=None, **other):
-        body = json.dumps(body)
-        at = str(int((at or time.time()) * 1000))
-        words = f"{at}\nPOST\n{path}\n{body}".encode()
-        headers = {"Feltro-Time": at, "Feltro-Signature": hmac.new(key, words, hashlib.sha256).hexdigest(),
-                   "Origin": None, **other}
-        return self.visitor().ask("POST", path, body, headers)
-
     def test_the_payment_system_signs_what_it_asks(self):
         visitor = self.player()
         body = {"key": "pay-1", "player": visitor.player, "amount": 2500}
@@ -787,12 +822,79 @@ class Money(Case):
         self.refused(self.signed("/cashier/withdrawal", {**body, "key": "pay-3"}), 409, "NO_FUNDS")
         self.refused(self.signed("/cashier/deposit", {**body, "amount": 2501}), 409, "KEY_REUSED")
         self.refused(self.signed("/cashier/deposit", {**body, "key": "pay-4", "player": 10**6}), 404, "no-person")
+        for bad in ("", " ", "é", "k" * 65):
+            for way in ("deposit", "withdrawal"):
+                self.refused(self.signed(f"/cashier/{way}", {**body, "key": bad}), 400, "field")
         for other in ({"key": bytes(32)}, {"at": time.time() - 301}, {"at": time.time() + 301},
                       {"Feltro-Signature": "0" * 64}, {"Feltro-Signature": None}, {"Feltro-Time": None},
                       {"Feltro-Time": "1"}, {"Feltro-Signature": "zz"}):
             self.refused(self.signed("/cashier/deposit", {**body, "key": "bad"}, **other), 401, "signature")
         self.refused(visitor.post("/cashier/deposit", **body), 401, "signature")
         self.assertEqual(self.wallet(visitor)["wallet"], 0)
+
+
+class Described(Playing):
+    """Every address answers what it was asked for, as docs/openapi.json says (tests/described.py looks)."""
+
+    def test_every_address_is_answered_as_the_document_says(self):
+        described.answered.clear()
+        visitor, operator = self.visitor(), self.staff("operator")
+        self.assertEqual((visitor.register().status, visitor.sign_in().status), (201, 200))
+        visitor.deposit(10000)
+        seat = self.seat(visitor)
+        table = next(t for t in seat.tables("money") if t["game"] == "roulette-fr" and t["seats"] == 1)
+        number = table["table"]
+        seat.ask(do="watch", table=number)
+        seat.act(do="sit", table=number, amount=2000)
+        self.round(seat, table)
+        last = visitor.ask("GET", f"/api/tables/{number}/last").said
+        self.assertTrue(seat.ask(do="complain", round=last["round"])["ok"])
+        session = visitor.ask("GET", "/api/sessions").said["sessions"][0]["session"]
+        seat.go(number)
+        paid = {"key": "described", "player": visitor.player, "amount": 100}
+        orders = [f"/api/operator/{what}/{how}" for what in ("tables/1", "games/roulette-fr", "house")
+                  for how in ("disable", "enable")]
+        read = ["/api/games", "/api/rules/807-2015-r14-a-i", f"/api/tables/{number}/rules?lang=en",
+                f"/api/tables/{number}/rounds", f"/api/rounds/{last['round']}", f"/api/rounds/{last['round']}/record",
+                f"/api/sessions/{session}", "/api/history", "/api/me", "/api/wallet"]
+        staff = ["/api/operator/tables", "/api/operator/players", "/api/operator/complaints"]
+        again = f"/api/operator/players/{visitor.player}/"
+        for answer in [*(self.signed(path, {**paid, "key": path}) for path in ("/cashier/deposit", "/cashier/withdrawal")),
+                       *(visitor.ask("GET", path) for path in read), *(operator.ask("GET", path) for path in staff),
+                       *(operator.post(path) for path in orders),
+                       operator.post(again + "suspend", reason="x"), operator.post(again + "restore", reason="x"),
+                       visitor.post("/api/cashier/simulated/withdraw", key="w"),
+                       visitor.post("/api/limits", limit="bet-day", amount=300),
+                       visitor.post("/api/exclusion"), visitor.post("/api/exclusion/end"),
+                       visitor.post("/api/ticket"), visitor.post("/api/sign-out")]:
+            self.assertEqual((answer.status, answer.said.get("ok", True)), (200, True), answer.said)
+        visitor.sign_in()
+        self.assertEqual(visitor.post("/api/password", old=PASSWORD, new=PASSWORD + "!").status, 200)
+        tried = {(method, path) for method, path, status in described.answered if status < 300}
+        every = {(method.upper(), path) for path, methods in described.HTTP["paths"].items() for method in methods}
+        plain = {("GET", path) for path in ("/healthz", "/readyz", "/metrics", "/{rest}")}
+        there = {each for each in every if "/tournaments/" in each[1]}    # in tournament_test.py, where one is played
+        self.assertEqual(every - tried - plain - there, set())
+        for path, status in (("/healthz", 200), ("/readyz", 200), ("/metrics", 200), ("/", 200)):
+            answer = visitor.ask("GET", path)
+            form = described.HTTP["paths"]["/{rest}" if path == "/" else path]["get"]["responses"][str(status)]["content"]
+            self.assertEqual(answer.status, status)
+            self.assertIn(answer.headers["Content-Type"] if path != "/" else "*/*", form)
+
+    def test_the_document_is_held_against_answers_strictly(self):
+        me = {"ok": True, "ticket": "x", "until": 1}
+        described.judge_http("POST", "/api/ticket", 200, me)
+        for bad in ({**me, "more": 1}, {"ok": True, "ticket": "x"}, {**me, "until": "1"}, {**me, "until": True},
+                    {**me, "ok": False}):
+            with self.assertRaises(AssertionError):
+                described.judge_http("POST", "/api/ticket", 200, bad)
+        with self.assertRaises(AssertionError):
+            described.judge_http("POST", "/api/ticket", 201, me)
+        refused = {"ok": False, "refusal": "sign-in", "pt": "x", "en": "x"}
+        described.judge_http("POST", "/api/ticket", 401, refused)
+        for bad in ({**refused, "refusal": "born"}, {**refused, "re": None}, {"ok": False, "refusal": "sign-in"}):
+            with self.assertRaises(AssertionError):
+                described.judge_http("POST", "/api/ticket", 401, bad)
 
 
 class Restraints(Case):
@@ -837,13 +939,23 @@ class Restraints(Case):
         for nothing in ({"days": 0}, {"months": 0}, {"days": 0, "months": 0}, {"days": 0, "months": 3}):
             self.refused(visitor.post("/api/exclusion", **nothing), 400, "exclusion")
         self.assertNotIn("barred", visitor.ask("GET", "/api/me").said["me"])
-        self.assertEqual(visitor.post("/api/exclusion", days=7).said["me"]["barred"], "pause")
+        self.refused(visitor.post("/api/exclusion/end"), 409, "not-excluded")
+        until = visitor.post("/api/exclusion", days=7).said["me"]["until"]
+        self.assertEqual(visitor.ask("GET", "/api/me").said["me"]["barred"], "pause")
+        for path, words, refusal in (("/api/exclusion/end", {}, "pause"), ("/api/exclusion", {"days": 1}, "barred")):
+            answer = visitor.post(path, **words)
+            self.refused(answer, 409, refusal)
+            self.assertEqual(answer.said["until"], until)
         self.assertEqual(visitor.post("/api/exclusion", months=3).said["me"]["barred"], "excluded")
         self.told(seat.ask(do="bet", table=number, place=17, amount=100), "NO_SESSION")    # he has got up
         self.told(seat.ask(do="sit", table=number, amount=100), "BARRED")
         self.refused(visitor.deposit(1, "2"), 403, "BARRED")
         self.assertEqual(visitor.post("/api/cashier/simulated/withdraw", key="w").said["amount"], 10000)
-        self.refused(visitor.post("/api/exclusion/end"), 409, "barred")    # it ends by itself sooner
+        answer = visitor.post("/api/exclusion/end")    # it ends by itself sooner
+        self.refused(answer, 409, "ends-sooner")
+        self.assertEqual(answer.said["until"], visitor.ask("GET", "/api/me").said["me"]["until"])
+        restored = self.staff("operator").post(f"/api/operator/players/{visitor.player}/restore", reason="não é da casa")
+        self.refused(restored, 409, "his-own")
         self.assertEqual(visitor.sign_in().said["me"]["barred"], "excluded")
         signed_in = [e for e in self.house.events(visitor.player) if e["event"] == "signed-in"]
         self.assertEqual([e["bar"] for e in signed_in], ["none", "excluded"])

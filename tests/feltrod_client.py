@@ -11,6 +11,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(__file__))
+import described  # noqa: E402
 from ws_client import WAIT, Client  # noqa: E402
 
 # src/journal/record.h
@@ -108,6 +109,8 @@ class Visitor:
         answer.text = answer.read()
         json_said = answer.headers["Content-Type"] == "application/json" and answer.text
         answer.said = json.loads(answer.text) if json_said else None
+        if json_said:
+            described.judge_http(method, path, answer.status, answer.said)
         line.close()
         return answer
 
@@ -117,7 +120,7 @@ class Visitor:
     def register(self, **other):
         Visitor.people += 1
         self.login = f"pessoa{Visitor.people}"
-        body = {"login": self.login, "name": "Ana de Sá", "password": PASSWORD, "born": "1974-04-25",
+        body = {"login": self.login, "name": f"Ana de Sá {Visitor.people}", "password": PASSWORD, "born": "1974-04-25",
                 "terms": True, **other}
         return self.ask("POST", "/api/register", body)
 

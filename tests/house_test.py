@@ -20,6 +20,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
+import described  # noqa: E402,F401
 from ws_client import WAIT, Client  # noqa: E402
 
 FELTROD, FLOOR = (os.path.abspath(word) for word in sys.argv[1:3])
@@ -328,7 +329,7 @@ class Live(unittest.TestCase):
                 ('{"n":0,"do":"lobby"}', "no-number"), ('{"n":1.5,"do":"lobby"}', "no-number"),
                 ('{"n":"1","do":"lobby"}', "no-number"), ('{"n":-1,"do":"lobby"}', "no-number"),
                 ('{"n":9007199254740992,"do":"lobby"}', "no-number"), ('{"n":1e3,"do":"lobby"}', "no-number"),
-                ('{"n":1,"n":2,"do":"lobby"}', "not-json"), ('{"n":NaN}', "not-json")):
+                ('{"n":1,"n":2,"do":"lobby"}', "field-twice"), ('{"n":NaN}', "not-json")):
             player.wire.say(words)
             self.refused(player.hear(), key)
         for words, key in (

@@ -15,6 +15,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
+import described  # noqa: E402
 from feltrod_client import House, Player  # noqa: E402
 
 FELTROD, FELTRO = (os.path.abspath(word) for word in sys.argv[1:3])
@@ -363,6 +364,8 @@ class Tournaments(unittest.TestCase):
         later = self.listed(one, "Daqui a muito")[0]["tournament"]
         self.done(one.ask(do="register", tournament=later))
         self.assertEqual(order("cancel", later).status, 200)
+        tried = {path for _, path, status in described.answered if status == 200}
+        self.assertGreaterEqual(tried, {path for path in described.HTTP["paths"] if "/tournaments/" in path})
         one.until(lambda: one.match["tournament"] == later and one.match["state"] == "cancelled")
         one.again()
         self.assertEqual(one.wallet, purse)    # nobody had lost all chips when it was broken off

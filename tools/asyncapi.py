@@ -5,14 +5,14 @@
     tools/asyncapi.py --write    writes it
 
 Asks come from the table in src/wire/hear.h, field by field; what the house says comes from the
-examples in docs/protocol.md and from tools/shapes.py, which tests/protocol_test.py holds against the house
-itself."""
+examples in docs/protocol.md and from tools/shapes.py, and tests/described.py holds everything that tests hear
+from a house against it.  Every ask is an operation of its own, with the answers to it."""
 import json
 import re
 import sys
 from pathlib import Path
 
-from shapes import shape
+from shapes import SAME, shape
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 2 ** 53 - 1
@@ -72,22 +72,23 @@ def ask_message(key, required, optional, shown):
 
 def said_message(name, shown):
     payload = shape(shown, name)
-    for key in ("type", "ok"):    # by which one message is told from another
+    for key in ("type", "ok") if "properties" in payload else ():    # by which one message is told from another
         if key in payload["properties"]:
             payload["properties"][key] = {"const": shown[0][key]}
+    if name.startswith("answer-") and "seq" in payload.get("required", []):    # where no row was written for it
+        payload["required"].remove("seq")
     return {"name": name, "payload": payload, "examples": [{"payload": each} for each in shown]}
 
 
 def document():
     shown = examples()
     does = {each["n"]: each["do"] for each in shown if "do" in each}
-    messages, heard, told = {}, [], []
+    messages, told = {}, []
     for key, (required, optional) in asks().items():
         mine = [each for each in shown if each.get("do") == key]
         if not mine:
             sys.exit(f"docs/protocol.md: no example of {key}")
         messages[f"ask-{key}"] = ask_message(key, required, optional, mine)
-        heard.append(f"ask-{key}")
     for each in shown:
         if "type" in each:
             name = each["type"]
@@ -97,18 +98,29 @@ def document():
             continue
         mine = messages.get(name, {"examples": []})["examples"]
         messages[name] = said_message(name, [one["payload"] for one in mine] + [each])
-        if name not in told:
+        if "type" in each and name not in told:
             told.append(name)
-    refer = "#/channels/house/messages/"
+    answers = {key: f"answer-{key}" for key in asks()}
+    done = next(each for each in shown if does.get(each.get("re")) == "bet" and each["ok"])
+    for key, name in answers.items():    # who is told no more than that it was done, and in which row
+        if name not in messages:
+            mine = messages[SAME[name]]["examples"][0]["payload"] if name in SAME else done
+            number = next(n for n, do in does.items() if do == key)
+            messages[name] = said_message(name, [{**mine, "re": number}])
+
+    def refer(name):
+        return {"$ref": f"#/channels/house/messages/{name}"}
+
+    house = {"$ref": "#/channels/house"}
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Feltro", "version": "1", "description": "The wire of the house: docs/protocol.md."},
         "channels": {"house": {"address": "/ws", "messages": messages}},
         "operations": {
-            "ask": {"action": "receive", "channel": {"$ref": "#/channels/house"},
-                    "messages": [{"$ref": refer + name} for name in heard]},
-            "tell": {"action": "send", "channel": {"$ref": "#/channels/house"},
-                     "messages": [{"$ref": refer + name} for name in told]}}}
+            **{key: {"action": "receive", "channel": house, "messages": [refer(f"ask-{key}")],
+                     "reply": {"channel": house, "messages": [refer(name), refer("refused")]}}
+               for key, name in answers.items()},
+            "tell": {"action": "send", "channel": house, "messages": [refer(name) for name in told]}}}
 
 
 def main():

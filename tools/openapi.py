@@ -4,12 +4,16 @@
     tools/openapi.py --check    says whether docs/openapi.json is what the table of routes says
     tools/openapi.py --write    writes it
 
-Addresses and who may use them come from the table in src/feltrod/routes.c; what they are for and
-what they take from the list below, which tests/accounts_test.py holds against the house itself."""
+Addresses and who may use them come from the table in src/feltrod/routes.c; what they are for, what they
+take and what they answer from the lists below; what is read back over the WebSocket too is what
+tools/asyncapi.py says of it.  tests/described.py holds every answer that a test gets against the document, and
+tests/accounts_test.py sees to it that every address is tried."""
 import json
 import re
 import sys
 from pathlib import Path
+
+import asyncapi
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/openapi.json"
@@ -19,7 +23,7 @@ WORDS = {"#": ("number", {"type": "integer", "minimum": 0}),
          "*": ("rest", {"type": "string"})}
 
 TEXT, CENTS = {"type": "string"}, {"type": "integer", "minimum": 0, "maximum": 10 ** 11}
-KEY = {"type": "string", "maxLength": 64}
+KEY = {"type": "string", "pattern": "^[!-~]{1,64}$"}
 REASON = {"reason": {"type": "string", "maxLength": 200}}
 NUMBER = {"type": "integer", "minimum": 0, "maximum": 2 ** 53 - 1}    # what a browser still counts exactly
 AT = {"at?": NUMBER}
@@ -41,7 +45,7 @@ ABOUT = {
     "GET /api/rounds/#": ("One round, as the visitor may see it.", {}),
     "GET /api/rounds/#/record": ("The same as a record that can be computed again.", {}),
     "GET /api/sessions": ("The player's game sessions.", BELOW),
-    "GET /api/sessions/#": ("The statement of one of them.", {}),
+    "GET /api/sessions/#": ("The statement of one of them.", BELOW),
     "GET /api/history": ("Movements of the player's wallet, for ninety days.", {"from": {"type": "integer"}}),
     "POST /api/register": ("Registers a player.", {
         "login": {"type": "string", "pattern": "^[a-z0-9._@+-]{3,64}$"}, "name": {"type": "string", "maxLength": 16},
@@ -83,6 +87,156 @@ ABOUT = {
 }
 
 
+def thing(fields):
+    """An object with these fields and no other; a question mark stands behind what may be missing."""
+    return {"type": "object", "additionalProperties": False,
+            "properties": {name.rstrip("?"): form for name, form in fields.items()},
+            "required": [name for name in fields if not name.endswith("?")]}
+
+
+def many(form):
+    return {"type": "array", "items": form}
+
+
+def wired(ask):
+    """What an ask is answered with over the WebSocket, and over HTTP too: without `re`."""
+    messages = asyncapi.document()["channels"]["house"]["messages"]
+    form = messages[f"answer-{ask}"]["payload"]
+    if "$ref" in form:
+        form = messages[form["$ref"].split("/")[-2]]["payload"]
+    return {name + ("" if name in form["required"] else "?"): inner for name, inner in form["properties"].items()
+            if name not in ("re", "ok")}
+
+
+WHOLE, YES = {"type": "integer"}, {"type": "boolean"}
+NO_LIMIT = {"type": ["integer", "null"]}
+LIMITS = {"type": "object", "additionalProperties": False, "properties": {
+    key: thing({"most": NO_LIMIT, "used": WHOLE, "next?": NO_LIMIT, "from?": WHOLE})
+    for key in ABOUT["POST /api/limits"][1]["limit"]["enum"]}}
+ACCOUNT = {"player": WHOLE, "login": TEXT, "name": TEXT, "role": {"type": "string", "enum": ROLES[1:]},
+           "registered": WHOLE, "barred?": {"type": "string", "enum": ["suspended", "pause", "excluded"]},
+           "since?": WHOLE, "until?": WHOLE, "limits?": LIMITS}
+ME = {"me": {"$ref": "#/components/schemas/Account"}}
+PLAYER = {"player": {"$ref": "#/components/schemas/Account"}}
+FUNDS = thing({"wallet": WHOLE, "tables": WHOLE, "in_play": WHOLE})
+FUNDS = thing({"money": FUNDS, "bonus": FUNDS, "credit": FUNDS})
+MOVED = {"movement": WHOLE, "seq": WHOLE, "amount": WHOLE, "wallet": WHOLE, "repeated": YES}
+READING = {"rule": TEXT, "text": TEXT, "lang": LANG["lang"], "rebuilt?": {"const": True}}
+ROW = {"seq": WHOLE}
+
+# What an address answers with beside `ok`, where all went well; and how it may refuse, beside what every one of
+# its kind does (`refusals`).  Orders to tables and tournaments are alike.
+ANSWERS = {
+    "GET /api/games": ({"games": many(thing({
+        "game": TEXT, "title": TEXT, "regulation": TEXT, "rules": WHOLE, "banked": YES, "text?": TEXT}))}, []),
+    "GET /api/rules/@": ({**READING, "above": many(thing(READING))}, ["no-such"]),
+    "GET /api/tables/#/rules": (wired("rules"), ["no-such"]),
+    "GET /api/tables/#/rounds": (wired("rounds"), ["no-such", "too-long", "unread", "busy"]),
+    "GET /api/tables/#/last": (wired("last"), ["no-such", "too-long", "unread", "busy"]),
+    "GET /api/rounds/#": (wired("round"), ["no-such", "too-long", "unread", "busy"]),
+    "GET /api/sessions": (wired("sessions"), ["too-long", "unread", "busy"]),
+    "GET /api/sessions/#": (wired("statement"), ["no-such", "too-long", "unread", "busy"]),
+    "GET /api/history": ({"movements": many(thing({
+        "at": WHOLE, "kind": TEXT, "amount": WHOLE, "after": WHOLE, "row": WHOLE})), "from?": WHOLE},
+        ["no-such", "too-long", "unread", "busy"]),
+    "POST /api/register": ({"player": WHOLE}, ["login", "name", "password", "born", "age", "terms", "name-taken",
+                                               "taken", "too-often", "busy"]),
+    "POST /api/sign-in": ({"last": NO_LIMIT, **ME}, ["credentials", "too-often", "busy"]),
+    "POST /api/sign-out": ({}, []),
+    "POST /api/password": ({}, ["credentials", "password", "too-often", "busy"]),
+    "GET /api/me": (ME, []),
+    "POST /api/ticket": ({"ticket": TEXT, "until": WHOLE}, []),
+    "POST /api/limits": (ME, ["limit"]),
+    "POST /api/exclusion": (ME, ["exclusion", "barred"]),
+    "POST /api/exclusion/end": (ME, ["not-excluded", "pause", "ends-sooner"]),
+    "GET /api/wallet": ({"money": FUNDS, "demo": FUNDS, "simulated": YES}, []),
+    "GET /api/operator/tables": ({"tables": many(thing({
+        "table": WHOLE, "name": TEXT, "game": TEXT, "closes?": WHOLE}))}, []),
+    "GET /api/operator/players": ({"players": many(PLAYER["player"])}, []),
+    "GET /api/operator/complaints": ({"complaints": many(thing({
+        "complaint": WHOLE, "at": WHOLE, "player": TEXT, "round": WHOLE, "text": TEXT})), "after?": WHOLE},
+        ["too-long", "unread", "busy"]),
+    "POST /api/operator/players/#/suspend": (PLAYER, ["no-person"]),
+    "POST /api/operator/players/#/restore": (PLAYER, ["no-person", "his-own"]),
+}
+for _path in ABOUT:
+    if "/tournaments/" in _path:
+        ANSWERS[_path] = (ROW, ["not-now", "TOURNAMENT_OVER", "TABLE_CLOSED", "STOPPED", "busy"])
+    elif _path.endswith("able"):
+        ANSWERS[_path] = (ROW, [])
+    elif "/cashier/" in _path:
+        ANSWERS[_path] = ({**MOVED, **({"simulated": {"const": True}} if "simulated" in _path else {})},
+                          ["BAD_AMOUNT", "TOO_MUCH", "NO_FUNDS", "NOT_ALLOWED", "KEY_REUSED", "BARRED", "OWN_LIMIT",
+                           "STOPPED", "not-found" if "simulated" in _path else "no-person"])
+
+# Not JSON with `ok`: by status, what is in the body.
+PLAIN = {"text/plain; version=0.0.4; charset=utf-8": {"schema": TEXT}}
+OTHER = {"GET /*": {"200": {"*/*": {}}},
+         "GET /healthz": {"200": PLAIN},
+         "GET /readyz": {"200": PLAIN, "503": PLAIN},
+         "GET /metrics": {"200": PLAIN},
+         "GET /api/rounds/#/record": {"200": {"application/json": {"schema": {"$ref": "#/components/schemas/Record"}}}}}
+NOT_OK = {"GET /*": ["not-found"], "GET /metrics": ["not-found"],
+          "GET /api/rounds/#/record": ["no-such", "not-over", "too-long", "unread", "busy", "stopped"]}
+
+
+def statuses():
+    """{the key of a refusal: the status it comes with}; problems from their own list."""
+    text = (ROOT / "src/feltrod/api.h").read_text("utf-8")
+    found = {key: int(status) for status, key in re.findall(r'X\(\w+,\s+(\d+),\s+"([\w-]+)"', text)}
+    for status, keys in {
+            400: "login name password born terms limit exclusion BAD_AMOUNT", 401: "credentials",
+            403: "age BARRED OWN_LIMIT", 404: "no-such no-person", 413: "too-long", 503: "unread STOPPED",
+            409: "taken name-taken barred not-excluded pause ends-sooner his-own not-over TOURNAMENT_OVER TABLE_CLOSED "
+                 "TOO_MUCH NO_FUNDS NOT_ALLOWED KEY_REUSED"}.items():
+        found.update(dict.fromkeys(keys.split(), status))
+    return found
+
+
+def refusals(method, path, who):
+    """The keys with which an address may refuse."""
+    key = f"{method} {path}"
+    if key in OTHER:
+        return set(NOT_OK.get(key, [])) | ({"not-found"} if "#" in path else set())
+    found = {*ANSWERS[key][1], "stopped"}
+    if who == {"key"}:
+        found.add("signature")
+    else:
+        found |= {"sign-in"} if "nobody" not in who else set()
+        found |= {"not-allowed"} if not who >= set(ROLES[1:]) else set()
+    if method == "POST":
+        found |= {"content-type", "not-json", "field-twice", "field"} | ({"origin"} if who != {"key"} else set())
+    if method == "GET" and ABOUT[key][1]:
+        found.add("field")
+    if "#" in path or "@" in path:
+        found.add("not-found")
+    return found
+
+
+def refused(keys):
+    """The schema of a refusal with one of these."""
+    return thing({"ok": {"const": False}, "refusal": {"type": "string", "enum": sorted(keys)}, "pt": TEXT, "en": TEXT,
+                  "rule?": TEXT, **({"field?": TEXT} if keys & {"field", "field-twice"} else {}),
+                  **({"until?": WHOLE} if keys & {"barred", "pause", "ends-sooner"} else {})})
+
+
+def responses(method, path, who):
+    """{status: response} of an address."""
+    key, by_status = f"{method} {path}", {}
+    if key in OTHER:
+        found = {status: {"description": "as it is", "content": content} for status, content in OTHER[key].items()}
+    else:
+        form = thing({"ok": {"const": True}, **ANSWERS[key][0]})
+        found = {"201" if path == "/api/register" else "200": {
+            "description": "done", "content": {"application/json": {"schema": form}}}}
+    for refusal in refusals(method, path, who):
+        by_status.setdefault(statuses()[refusal], set()).add(refusal)
+    for status, keys in sorted(by_status.items()):
+        found[str(status)] = {"description": "refused: " + ", ".join(sorted(keys)),
+                              "content": {"application/json": {"schema": refused(keys)}}}
+    return found
+
+
 def routes():
     """[(method, path, {who}, function)] from the table; who may be "key", the payment system."""
     text = (ROOT / "src/feltrod/routes.c").read_text("utf-8")
@@ -112,20 +266,16 @@ def document():
         if method == "GET":
             says["parameters"] += [{"name": name, "in": "query", "schema": form} for name, form in takes.items()]
         else:
-            form = {"type": "object", "additionalProperties": False,
-                    "properties": {name.rstrip("?"): form for name, form in takes.items()},
-                    "required": [name for name in takes if not name.endswith("?")]}
-            says["requestBody"] = {"required": True, "content": {"application/json": {"schema": form}}}
+            says["requestBody"] = {"required": True, "content": {"application/json": {"schema": thing(takes)}}}
         if who == {"key"}:
             says["security"] = [{"signature": [], "time": []}]
         elif "nobody" not in who:
             says["security"] = [{"cookie": []}]
-        says["responses"] = {"2XX": {"description": "ok is true"}, "default": {"$ref": "#/components/responses/Refusal"}}
+        says["responses"] = responses(method, path, who)
         if not says["parameters"]:
             del says["parameters"]
         paths.setdefault(where, {})[method.lower()] = says
-    refusal = {"type": "object", "required": ["ok", "refusal"], "properties": {
-        "ok": {"const": False}, **{name: TEXT for name in ("refusal", "pt", "en", "rule", "field")}}}
+    record = asyncapi.document()["channels"]["house"]["messages"]["answer-record"]["payload"]
     return {"openapi": "3.1.0",
             "info": {"title": "Feltro", "version": "1", "description":
                      "The house over HTTP; docs/protocol.md tells it to people, and the WebSocket at /ws. "
@@ -136,8 +286,8 @@ def document():
                     "cookie": {"type": "apiKey", "in": "cookie", "name": "__Host-feltro"},
                     "signature": {"type": "apiKey", "in": "header", "name": "Feltro-Signature"},
                     "time": {"type": "apiKey", "in": "header", "name": "Feltro-Time"}},
-                "responses": {"Refusal": {"description": "ok is false, and why",
-                                          "content": {"application/json": {"schema": refusal}}}}}}
+                "schemas": {"Account": thing(ACCOUNT), "Record": record["properties"]["record"],
+                            "NotThere": refused({"not-found", "method"})}}}
 
 
 def main():

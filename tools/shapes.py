@@ -1,6 +1,6 @@
 """shapes.py -- what the words of docs/protocol.md say of a message beyond its examples: fields that are
 there only sometimes, words that are one of a few, lists of one length, objects that differ from game to
-game.  tools/asyncapi.py puts both together; tests/protocol_test.py holds the result against the house."""
+game.  tools/asyncapi.py puts both together; tests/described.py holds the result against the house."""
 import re
 from pathlib import Path
 
@@ -11,19 +11,42 @@ LEVEL = {"length": 0, "hands": 0, "break": 0}
 ASKED = {"seat": 0, "place": 0, "moves": [""]}
 OPENINGS = [{"seat": 0, "position": 0, "card": "", "salt": "", "path": [""]}]
 NAMED = {"name": "", "guest": 0, "bot": True}
+
+# What lies on a table: each game has its own of these.
+HAND = {"cards": [""], "total": 0, "hard": 0, "is": "", "stake": 0}
+COMBINATION = {"key": "", "pt": "", "en": "", "cards": [""]}
+POKER_PLAYER = {"seat": 0, "bot": True, "stack": 0, "time_bank": 0, "rest": "", "leaving": True, "owes_big": True,
+                "owes_small": True, "posts": True, "bet": 0, "in": 0, "back": 0, "won": 0, "folded": True,
+                "all_in": True, "mucked": True, "cards": [""], "combination": COMBINATION}
+BANKED = {"pocket": "", "throws": 0, "dice": [0], "ponto": [""], "banca": [""], "points": [0], "wins": [0],
+          "boxes": [{"box": 0, "seat": 0, "insurance": 0, "hands": [HAND]}], "bank": [""], "hole": True, "total": 0,
+          "hard": 0, "is": ""}
+GAME = {**BANKED, "button": 0, "small": 0, "big": 0, "levels": {"small": 0, "big": 0, "ante": 0}, "street": 0,
+        "board": [""], "pot": 0, "pots": [{"chips": 0, "seats": [0]}], "in_time_bank": True, "waiting": 0,
+        "players": [POKER_PLAYER]}
+OUTCOME = {**BANKED, "button": 0, "board": [""], "players": [{"seat": 0, "cards": [""], "folded": True}]}
+LAYOUT = {"pockets": [""], "wheel": [""], "red": [""], "black": [""],
+          "announced": [{"announce": 0, "key": "", "pt": "", "en": "", "parts": [[[0, 0]]]}],
+          "decisions": [{"decision": 0, "key": "", "pt": "", "en": ""}],
+          "prizes": [{"key": "", "pt": "", "en": "", "pays": [0, 0], "rule": ""}], "boxes": 0}
 LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
+
+# Of a round that is not over there is less, and less for who was not in it.
+TOLD_ROUND = {"commitment": "", "seed": "", "outcome": OUTCOME, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0}
 
 # Where: fields that may be missing there, each with a value of its kind.
 SOMETIMES = {
     "refused": {"rule": "", "field": "", "highest": 0},
-    "answer-hello": {"name": "", "demo": 0, "simulated": True},
+    "answer-hello": {"token": "", "name": "", "demo": 0, "simulated": True},
     "answer-lobby.tables": {"closing": 0, "copy_of": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
     "names.names": NAMED,
-    "places": {"layout": {}, "buy_in": [0, 0], "decision": 0, "time_bank": 0},
+    "places": {"buy_in": [0, 0], "decision": 0, "time_bank": 0},
     "places.places": {"most": 0, "covers": [""], "half": True},
+    "places.layout": LAYOUT,
     "table": {"deadline": 0, "closing": 0, "asked": ASKED, "hash": "", "openings": OPENINGS},
-    "table.game": {"pocket": "", "throws": 0, "dice": [0], "ponto": [""], "banca": [""], "points": [0], "wins": [0]},
-    "table.asked": {"call": 0, "least": 0, "most": 0},
+    "table.game": GAME, "table.game.players": {key: POKER_PLAYER[key] for key in POKER_PLAYER
+                                               if key not in ("seat", "stack", "time_bank")},
+    "table.asked": {"moves": [""], "call": 0, "least": 0, "most": 0},
     "table.openings": {"seat": 0},
     "table.events": {"seat": 0, "amount": 0},
     "you": {"session": 0, "brought": 0, "lines": [], "hash": "", "cards": [""], "asked": ASKED, "openings": OPENINGS},
@@ -37,13 +60,17 @@ SOMETIMES = {
                           "addon": PRICE, "ticket": 0, "tickets": 0, "spins": [[0, 0]]},
     "answer-tournament.levels": LEVEL,
     "tournament": {**LISTED, "ends": 0, "break": True, "open": True, "hand_for_hand": True, "guarantee": 0},
-    "tournament.blinds": LEVEL, "tournament.next": LEVEL,
     "tournament.ranks": {"bot": True, "place": 0, "table": 0, "seat": 0, "prize": 0, "bounty": 0},
     "tournament.events": {"table": 0, "seat": 0, "entrant": 0, "hand": 0},
     "entrant": {"table": 0, "seat": 0, "rank": 0, "until": 0, "ticket": True},
-    "answer-round": {"over": 0, "seed": "", "outcome": {}, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0},
+    "answer-round": TOLD_ROUND, "answer-rounds": {"below": 0},
+    "answer-rounds.rounds": {key: TOLD_ROUND[key] for key in TOLD_ROUND if key not in ("lines", "staked", "won")},
+    "answer-sessions": {"below": 0},
     "answer-statement": {"below": 0}, "answer-statement.played": {"commission": 0, "void": True},
-    "answer-replay": {"commitment": "", "seed": ""},
+    "answer-replay": {**TOLD_ROUND, "places": {}, "frames": []}, "answer-replay.info": {"tournament": 0},
+    "answer-replay.frames": {"you": {}},
+    "answer-replay.frames.you": {"lines": [], "cards": [""], "asked": ASKED},
+    "answer-record.record.commands": {"seat": 0, "player": "", "place": 0, "number": 0, "amount": 0, "below": 0},
     "answer-rules": {"returns": [{"bet": "", "to": "", "bets": 0, "return": 0}]},
     "answer-rules.returns": {"to": "", "bets": 0}, "answer-rules.bets": {"most": 0}, "answer-rules.options": {"rule": ""}, "answer-rules.sections": {"rule": ""},
 }
@@ -52,14 +79,30 @@ for _where in ("answer-tournaments.tournaments", "answer-tournament", "tournamen
 for _what in ("rebuy", "addon"):
     SOMETIMES["answer-tournament." + _what] = {"bounty": 0, "chips": 0}
 
-# What is in them depends on the game.
-OPEN = {"places.layout", "table.game", "answer-round.outcome", "answer-replay.outcome"}
+for _where in ("answer-round", "answer-replay", "answer-record.record"):
+    SOMETIMES[_where + ".lines"] = {"player": "", "key": ""}
+for _where in ("answer-round", "answer-rounds.rounds", "answer-replay"):
+    SOMETIMES[_where + ".outcome"] = OUTCOME
+    SOMETIMES[_where + ".outcome.players"] = {"folded": True}
+for _where in ("table.game", "answer-round.outcome", "answer-rounds.rounds.outcome", "answer-replay.outcome"):
+    SOMETIMES[_where + ".boxes"] = {"insurance": 0}
+    SOMETIMES[_where + ".boxes.hands"] = {"hard": 0, "is": "", "stake": 0}
 
-# Told in full elsewhere on the page.
-ELSEWHERE = {"answer-replay.info", "answer-replay.places", "answer-replay.frames.table", "answer-replay.frames.you"}
+# Messages and parts of them that are another message.
+SAME = {"answer-last": "answer-round", "answer-replay.places": "places", "answer-replay.frames.table": "table",
+        "answer-replay.frames.you.lines": "you/properties/lines", "answer-replay.lines": "answer-round/properties/lines",
+        "answer-replay.frames.you.asked": "you/properties/asked"}
+
+# What no example can show: null, and a field for each of a game's options.
+FIXED = {"refused.re": {"type": ["integer", "null"]},
+         "answer-record.record.options": {"type": "object", "additionalProperties": {"type": "integer"}},
+         "answer-record.record.seeds.seed": {"type": ["string", "null"]}}
+for _where in ("answer-round", "answer-rounds.rounds", "answer-replay", "answer-record.record"):
+    for _what in ("name", "game"):    # where the row that says so is not there any more
+        FIXED[f"{_where}.{_what}"] = {"type": ["string", "null"]}
 
 # What is in lists that the examples show empty.
-ITEMS = {"entrant.may": [""]}
+ITEMS = {"entrant.may": [""], "answer-rules.decisions": [""], "answer-record.record.openings": [""]}
 
 # Lists of so many numbers, by their last name.
 TUPLES = {"pays": 2, "buy_in": 2, "bets": 3, "draws": 2, "shares": 2, "spins": 2, "parts": 2, "return": 2}
@@ -84,6 +127,11 @@ def one_of():
 
 def shape(values, path):
     """One schema for all of these values, which stand at the same place of a message."""
+    if path in FIXED:
+        return FIXED[path]
+    if path in SAME:
+        return {"$ref": f"#/channels/house/messages/{SAME[path].replace('/', '/payload/', 1)}" +
+                        ("" if "/" in SAME[path] else "/payload")}
     words = next((each for key, each in one_of().items() if path == key or path.endswith("." + key)), None)
     if words:
         return {"type": "string", "enum": words}
@@ -101,8 +149,6 @@ def shape(values, path):
 
 
 def shape_of_objects(values, path):
-    if path in ELSEWHERE:
-        return {"type": "object", "additionalProperties": True}
     maybe = SOMETIMES.get(path, {})
     fields = {}
     for value in values + [maybe]:
@@ -110,8 +156,7 @@ def shape_of_objects(values, path):
             fields.setdefault(key, []).append(inner)
     needed = [key for key in fields if key not in maybe and all(key in value for value in values)]
     return {"type": "object", "properties": {key: shape(each, f"{path}.{key}") for key, each in fields.items()},
-            **({} if path in OPEN or not needed else {"required": needed}),
-            **({"additionalProperties": True} if path in OPEN else {})}
+            **({"required": needed} if needed else {}), "additionalProperties": False}
 
 
 def shape_of_lists(values, path):
@@ -122,27 +167,3 @@ def shape_of_lists(values, path):
         many = TUPLES[last]
         return {"type": "array", "prefixItems": [whole] * many, "minItems": many, "maxItems": many}
     return {"type": "array", **({"items": shape(inner, path)} if inner else {})}
-
-
-def faults(schema, value, path):
-    """Where a value is not of this shape."""
-    kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
-    kind = schema.get("type")
-    if kind and (not isinstance(value, kinds[kind]) or (kind == "integer" and isinstance(value, bool))):
-        return [f"{path} is no {kind}"]
-    if value not in schema.get("enum", [schema.get("const", value)]):
-        return [f"{path} is {value}"]
-    found = []
-    if kind == "object":
-        found += [f"{path} has no {key}" for key in schema.get("required", []) if key not in value]
-        for key, inner in value.items():
-            if key in schema.get("properties", {}):
-                found += faults(schema["properties"][key], inner, f"{path}.{key}")
-            elif not schema.get("additionalProperties"):
-                found.append(f"{path}.{key} is not described")
-    elif kind == "array":
-        if len(value) > schema.get("maxItems", len(value)) or len(value) < schema.get("minItems", 0):
-            found.append(f"{path} has {len(value)}")
-        for inner in value:
-            found += faults(schema.get("items", {}), inner, path)
-    return found

@@ -13,21 +13,35 @@ HEAD = """\
 """
 
 
+MESSAGES = {}    # by name, as the document has them
+
+
 def quoted(word):
     return "'" + word + "'"
 
 
+def referred(refer):
+    """The type that is another message, or a field of one."""
+    key, _, *field = refer.removeprefix("#/channels/house/messages/").split("/")
+    name = name_of(key, MESSAGES[key]["payload"])
+    return f"NonNullable<{name}['{field[1]}']>" if field else name
+
+
 def written(schema, indent):
     """A schema as a type; `indent` is that of the line it stands in."""
+    if "$ref" in schema:
+        return referred(schema["$ref"])
     if "const" in schema:
         value = schema["const"]
         return quoted(value) if isinstance(value, str) else json.dumps(value)
     if "enum" in schema:
         return " | ".join(quoted(word) for word in schema["enum"])
     kind = schema.get("type")
+    if isinstance(kind, list):
+        return " | ".join(written({"type": each}, indent) for each in kind)
     if kind == "integer":
         return "number"
-    if kind in ("string", "boolean"):
+    if kind in ("string", "boolean", "null"):
         return kind
     if kind == "array" and "prefixItems" in schema:
         return "[" + ", ".join(written(each, indent) for each in schema["prefixItems"]) + "]"
@@ -45,7 +59,7 @@ def written_object(schema, indent, left_out=()):
     lines = [f"{deeper}{key}{'' if key in needed else '?'}: {written(each, deeper)};"
              for key, each in schema.get("properties", {}).items() if key not in left_out]
     if schema.get("additionalProperties"):
-        lines.append(f"{deeper}[more: string]: unknown;")
+        lines.append(f"{deeper}[more: string]: {written(schema['additionalProperties'], deeper)};")
     return "\n".join(["{", *lines, indent + "}"])
 
 
@@ -55,16 +69,15 @@ def name_of(key, schema):
 
 
 def document():
-    messages = json.loads((ROOT / "docs/asyncapi.json").read_text("utf-8"))["channels"]["house"]["messages"]
+    MESSAGES.update(json.loads((ROOT / "docs/asyncapi.json").read_text("utf-8"))["channels"]["house"]["messages"])
     parts, kinds = [HEAD], {"Ask": [], "Told": [], "Answer": []}
-    for key, message in messages.items():
+    for key, message in MESSAGES.items():
         schema = message["payload"]
         name = name_of(key, schema)
-        # `n` is the line's own, and so is the null of an answer to what could not be read.
-        text = written_object({**schema, "additionalProperties": False}, "", ("n",))
-        if key == "refused":
-            text = text.replace("  re: number;", "  re: number | null;")
-        parts.append(f"export interface {name} {text}\n")
+        if "$ref" in schema:
+            parts.append(f"export type {name} = {referred(schema['$ref'])};\n")
+        else:    # `n` is the line's own
+            parts.append(f"export interface {name} {written_object(schema, '', ('n',))}\n")
         kinds[next(kind for kind in kinds if name.startswith(kind) or kind == "Answer")].append(name)
     for kind, names in kinds.items():
         parts.append(f"export type Any{kind} =\n" + "\n".join(f"  | {name}" for name in names) + ";\n")

@@ -62,7 +62,7 @@ static void sit_answered(struct player *p, const struct answer *a)
         crowd_object(p, "sat down, and was not told his stack");
     } else if (a->ok) {
         p->crowd->report->seated++;
-    } else if (p->record.poker && bit_is(a->refusal, "SEAT_TAKEN")) {
+    } else if (p->record.poker && bit_is(a->refusal, "TABLE_FULL")) {
         crowd_wait(p, p->crowd->now_us + SEAT_WAIT_US);    /* by the house's own, who make room */
     } else {
         crowd_object(p, "no seat: %.*s", (int)a->refusal.size, a->refusal.at);

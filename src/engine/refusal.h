@@ -13,36 +13,36 @@
 #define REFUSALS(X)                                                                                \
     X(NONE,             "",                                                                        \
                         "")                                                                        \
-    X(MALFORMED,        "O pedido não está bem formado.",                                          \
-                        "The command is malformed.")                                               \
+    X(MALFORMED,        "O pedido tem um valor que não lhe pertence.",                             \
+                        "The command has a value that it does not take.")                          \
     X(NO_SUCH_SEAT,     "Esse lugar não existe nesta mesa.",                                       \
                         "There is no such seat at this table.")                                    \
-    X(NOT_YOUR_MOVE,    "Não é a sua vez de o fazer.",                                             \
-                        "This is not yours to do.")                                                \
-    X(SEAT_TAKEN,       "O lugar já está ocupado.",                                                \
-                        "The seat is already taken.")                                              \
+    X(NOT_YOUR_MOVE,    "Não é a sua vez.",                                                        \
+                        "It is not your turn.")                                                    \
+    X(SEAT_TAKEN,       "Esse lugar já está ocupado; escolha outro.",                              \
+                        "That seat is already taken; choose another.")                             \
     X(SEAT_EMPTY,       "Ninguém está sentado nesse lugar.",                                       \
                         "Nobody sits there.")                                                      \
-    X(BAD_AMOUNT,       "O valor não é admissível.",                                               \
-                        "The amount is not admissible.")                                           \
+    X(BAD_AMOUNT,       "O valor não é admissível: zero, grande demais, ou não se pede.",          \
+                        "The amount is not admissible: zero, too large, or not asked for.")        \
     X(TIME_RUNS_ON,     "O tempo não anda para trás.",                                             \
                         "Time does not run backwards.")                                            \
-    X(BETS_CLOSED,      "As apostas estão fechadas.",                                              \
-                        "Bets are closed.")                                                        \
+    X(BETS_CLOSED,      "As apostas estão fechadas; espere pela próxima jogada.",                  \
+                        "Bets are closed; wait for the next round.")                               \
     X(ROUND_RUNNING,    "A jogada ainda não terminou.",                                            \
                         "The round is not over yet.")                                              \
     X(NO_ROUND,         "Não há jogada em curso.",                                                 \
                         "There is no round in progress.")                                          \
-    X(NOT_AWAITED,      "A mesa não espera isso agora.",                                           \
-                        "The table does not await that now.")                                      \
+    X(NOT_AWAITED,      "A mesa não espera isso nesta fase da jogada.",                            \
+                        "The table does not await that at this stage of the round.")               \
     X(WINDOW_RUNNING,   "Nesta mesa é o temporizador que fecha as apostas.",                       \
                         "At this table the timer closes the bets.")                                \
-    X(NOT_HERE,         "Isso não se faz nesta mesa.",                                             \
-                        "That is not done at this table.")                                         \
+    X(NOT_HERE,         "Isso não se faz neste jogo ou nesta mesa.",                               \
+                        "That is not done in this game or at this table.")                         \
     X(TOO_FEW_PLAYERS,  "Faltam jogadores: têm de estar em jogo pelo menos dois.",                 \
                         "Too few players: at least two must be in play.")                          \
-    X(BUY_IN_RANGE,     "O valor está fora dos limites da cave desta mesa.",                       \
-                        "The amount is outside this table's buy-in.")                              \
+    X(BUY_IN_RANGE,     "O valor está fora dos limites de entrada (a cave) desta mesa.",           \
+                        "The amount is outside what may be brought to this table (buy-in).")       \
     X(BETWEEN_HANDS,    "Isso só se faz entre jogadas.",                                           \
                         "That is only done between hands.")                                        \
     X(MUST_RELOAD,      "A cave é inferior à aposta mínima; tem de fazer uma reposição.",          \
@@ -65,8 +65,8 @@
                         "The difference between ponto and banca is below the minimum bet.")        \
     X(BANK_CAP,         "A aposta excede o valor máximo de prémios que a banca cobre.",            \
                         "The bet is above the most the bank covers in prizes.")                    \
-    X(NO_FUNDS,         "Fichas insuficientes.",                                                   \
-                        "Not enough chips.")                                                       \
+    X(NO_FUNDS,         "Fichas insuficientes nesta mesa.",                                        \
+                        "Not enough chips at this table.")                                         \
     X(NOTHING_THERE,    "Não tem aposta nesse lugar.",                                             \
                         "You have no bet there.")                                                  \
     X(NO_BET,           "Faça primeiro uma aposta.",                                               \
@@ -117,12 +117,12 @@
                         "There is no such entry in this tournament.")                              \
     X(TOO_LATE_TO_WITHDRAW, "Já não é possível anular a inscrição.",                               \
                         "It is too late to withdraw.")                                             \
-    X(NO_REENTRY,       "Não pode reentrar agora.",                                                \
-                        "You may not re-enter now.")                                               \
-    X(NO_REBUY,         "Não pode recomprar fichas agora.",                                        \
-                        "You may not rebuy now.")                                                  \
-    X(NO_ADDON,         "Não pode comprar o add-on agora.",                                        \
-                        "You may not buy the add-on now.")                                         \
+    X(NO_REENTRY,       "Não pode reentrar: está em jogo, é tarde, ou não há reentradas.",         \
+                        "You may not re-enter: in play, too late, or not offered here.")           \
+    X(NO_REBUY,         "Não pode recomprar: não é agora, já não pode, ou não há recompras.",      \
+                        "You may not rebuy: not now, not any more, or not offered here.")          \
+    X(NO_ADDON,         "Não pode comprar o add-on: não é agora, já o tem, ou não há.",            \
+                        "You may not buy the add-on: not now, bought already, or not offered.")    \
     X(NO_SUCH_TABLE,    "Essa mesa não existe.",                                                   \
                         "There is no such table.")                                                 \
     X(BAD_REPORT,       "As fichas comunicadas pela mesa não conferem.",                           \

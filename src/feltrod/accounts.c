@@ -362,6 +362,17 @@ static void answer_me(struct call *call, enum objection no)
     else say_me(call);
 }
 
+/* As answer_me(); where his own bar is why not, he is told until when it stands. */
+static void answer_barred(struct call *call, enum objection no)
+{
+    struct restraint bar = people_restraint(office_of(call)->people, call->visitor.player,
+                                            RESTRAINT_BAR, call->now_ms);
+
+    answer_me(call, no);
+    if (call->refused && bar.next_ms > call->now_ms && bar.next_ms != INT64_MAX)
+        put_number(call->json, "until", bar.next_ms);
+}
+
 void account_limit(struct call *call)
 {
     const char         *which;
@@ -397,12 +408,12 @@ void account_exclude(struct call *call)
     no = people_exclude(office_of(call)->people, call->visitor.player,
                         days != none ? BAR_PAUSE : BAR_EXCLUDED, until, call->now_ms, &call->seq);
     if (no == OBJECTION_NONE) house_send_away(call->house, call->visitor.player);
-    answer_me(call, no);
+    answer_barred(call, no);
 }
 
 void account_end_exclusion(struct call *call)
 {
     if (!api_read(call, NULL, 0)) return;
-    answer_me(call, people_end_exclusion(office_of(call)->people, call->visitor.player,
-                                         call->now_ms, &call->seq));
+    answer_barred(call, people_end_exclusion(office_of(call)->people, call->visitor.player,
+                                             call->now_ms, &call->seq));
 }

@@ -69,14 +69,22 @@ void api_deny(struct call *call, enum denial no)
     api_refuse_words(call, status, &denial_words[no], denial_rule(no), NULL);
 }
 
+/* What could be done at another time, or by another name. */
+static bool is_against_what_stands(enum objection no)
+{
+    return no == OBJECTION_TAKEN || no == OBJECTION_NAME_TAKEN || no == OBJECTION_BARRED ||
+           no == OBJECTION_NOT_EXCLUDED || no == OBJECTION_PAUSED ||
+           no == OBJECTION_ENDS_SOONER || no == OBJECTION_HIS_OWN;
+}
+
 void api_object(struct call *call, enum objection no)
 {
-    unsigned status = no == OBJECTION_STOPPED                           ? 503
-                      : no == OBJECTION_CREDENTIALS                     ? 401
-                      : no == OBJECTION_NO_PERSON                       ? 404
-                      : no == OBJECTION_AGE                             ? 403
-                      : no == OBJECTION_TAKEN || no == OBJECTION_BARRED ? 409
-                                                                        : 400;
+    unsigned status = no == OBJECTION_STOPPED       ? 503
+                      : no == OBJECTION_CREDENTIALS ? 401
+                      : no == OBJECTION_NO_PERSON   ? 404
+                      : no == OBJECTION_AGE         ? 403
+                      : is_against_what_stands(no)  ? 409
+                                                    : 400;
 
     api_refuse_words(call, status, &objection_words[no], objection_rule(no), NULL);
 }
@@ -85,10 +93,11 @@ void api_object(struct call *call, enum objection no)
 
 bool api_read(struct call *call, const struct field *fields, size_t count)
 {
-    const char *wrong = body_read(call->body, fields, count);
+    char wrong[FIELD_MOST + 1];
 
-    if (wrong) api_refuse(call, PROBLEM_FIELD, wrong[0] ? wrong : NULL);
-    return wrong == NULL;
+    if (body_read(call->body, fields, count, wrong)) return true;
+    api_refuse(call, PROBLEM_FIELD, wrong);
+    return false;
 }
 
 bool api_query_number(struct call *call, const char *name, int64_t most, int64_t otherwise,
@@ -196,6 +205,7 @@ static const struct route *find_route(struct call *call)
 static bool take_body(struct call *call, const struct route *route)
 {
     const char *type = http_header(call->request, "Content-Type");
+    char        twice[FIELD_MOST + 1];
 
     if (!(route->may & MAY_KEY) && !http_is_ours(call->request)) {
         api_refuse(call, PROBLEM_ORIGIN, NULL);
@@ -206,9 +216,10 @@ static bool take_body(struct call *call, const struct route *route)
         api_refuse(call, PROBLEM_TYPE, NULL);
         return false;
     }
-    call->body = body_load(call->request->body, call->request->body_size);
+    call->body = body_load(call->request->body, call->request->body_size, twice);
     if (call->body) return true;
-    api_refuse(call, PROBLEM_NOT_JSON, NULL);
+    if (twice[0]) api_refuse(call, PROBLEM_TWICE, twice);
+    else api_refuse(call, PROBLEM_NOT_JSON, NULL);
     return false;
 }
 

@@ -69,20 +69,26 @@ extern const size_t       api_routes_count;
 #define PROBLEMS(X)                                                                                \
     X(NOT_FOUND,   404, "not-found",   "Não há nada neste endereço.",                              \
                                        "There is nothing at this address.")                        \
-    X(METHOD,      405, "method",      "Este endereço não se usa assim.",                          \
-                                       "This address is not used that way.")                       \
+    X(METHOD,      405, "method",      "Este endereço não aceita esse método; o cabeçalho Allow "  \
+                                       "diz quais aceita.",                                        \
+                                       "This address does not take that method; the header "       \
+                                       "Allow says which ones it takes.")                          \
     X(SIGN_IN,     401, "sign-in",     "Inicie primeiro a sessão.",                                \
                                        "Sign in first.")                                           \
-    X(NOT_ALLOWED, 403, "not-allowed", "Não está autorizado.",                                     \
-                                       "You may not do this.")                                     \
+    X(NOT_ALLOWED, 403, "not-allowed", "A sua conta não está autorizada a fazer isto.",            \
+                                       "Your account may not do this.")                            \
     X(ORIGIN,      403, "origin",      "O pedido não vem de uma página da casa.",                  \
                                        "The request does not come from a page of the house.")      \
     X(NOT_JSON,    400, "not-json",    "O pedido não é um objeto JSON.",                           \
                                        "The request is not a JSON object.")                        \
+    X(TWICE,       400, "field-twice", "O mesmo campo está duas vezes no pedido.",                 \
+                                       "The same field is in the request twice.")                  \
     X(TYPE,        415, "content-type", "O pedido tem de ser application/json.",                   \
                                        "The request must be application/json.")                    \
-    X(FIELD,       400, "field",       "Falta um campo, está a mais, ou não tem um valor admissível.", \
-                                       "A field is missing, is not expected, or has a value that cannot be.") \
+    X(FIELD,       400, "field",       "O campo indicado em \"field\" falta, não é esperado, ou "  \
+                                       "tem um valor que não pode ser.",                           \
+                                       "The field named in \"field\" is missing, is not "          \
+                                       "expected, or has a value that cannot be.")                 \
     X(TOO_OFTEN,   429, "too-often",   "Demasiados pedidos; tente daqui a pouco.",                 \
                                        "Too many requests; try again in a while.")                 \
     X(BUSY,        503, "busy",        "A casa está ocupada; tente daqui a pouco.",                \
@@ -91,8 +97,8 @@ extern const size_t       api_routes_count;
                                        "The signature or the time of the request is not right.")   \
     X(NOT_NOW,     409, "not-now",     "O torneio não está numa fase em que isso se possa fazer.", \
                                        "The tournament is not at a stage where that can be done.") \
-    X(STOPPED,     503, "stopped",     "A casa não pode registar nada agora.",                     \
-                                       "The house cannot record anything now.")
+    X(STOPPED,     503, "stopped",     "A casa não pode registar nada agora; nada foi feito.",     \
+                                       "The house cannot record anything now; nothing was done.")
 /* clang-format on */
 
 enum problem {

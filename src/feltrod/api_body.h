@@ -4,6 +4,8 @@
 #ifndef FELTROD_API_BODY_H
 #define FELTROD_API_BODY_H
 
+#include "wire/hear.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,12 +13,14 @@
 struct json_t;                /* jansson's */
 
 struct field {
-    const char  *key;
+    const char  *name;
     const char **text;        /* one of these three; texts live as long as the body */
     int64_t     *number;      /* from 0 to `most` */
     bool        *yes;
     int64_t      most;        /* of a text: its bytes */
     bool         plain;       /* a text that others read: nothing in it is hidden */
+    bool         key;         /* a text that others know it by: one visible character at least, of
+                                 ASCII, and no space */
     bool         may;         /* be missing: then its variable is left alone */
 };
 
@@ -24,10 +28,12 @@ struct field {
  * library would look for one in a file that a confined house may not open. */
 void body_begin(void);
 
-struct json_t *body_load(const char *text, size_t size);    /* NULL: not an object */
+/* NULL: not an object; `twice` is then the field that is there twice, or "". */
+struct json_t *body_load(const char *text, size_t size, char twice[FIELD_MOST + 1]);
 void           body_release(struct json_t *body);
 
-/* NULL, or the field that is wrong; "" where there is one too many. */
-const char *body_read(const struct json_t *body, const struct field *fields, size_t count);
+/* Whether every field is good, and no other there; `wrong` is the one that is not. */
+bool body_read(struct json_t *body, const struct field *fields, size_t count,
+               char wrong[FIELD_MOST + 1]);
 
 #endif

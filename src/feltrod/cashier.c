@@ -96,7 +96,7 @@ static void move_signed(struct call *call, enum transfer_kind kind)
 {
     const char          *key;
     int64_t              player, amount;
-    const struct field   fields[] = {{"key", .text = &key, .most = KEY_MOST},
+    const struct field   fields[] = {{"key", .text = &key, .most = KEY_MOST, .key = true},
                                      {"player", .number = &player, .most = NUMBER_MOST},
                                      {"amount", .number = &amount, .most = AMOUNT_MOST}};
     const struct person *person;
@@ -139,7 +139,7 @@ void cashier_simulated_deposit(struct call *call)
 {
     const char        *key;
     int64_t            amount;
-    const struct field fields[] = {{"key", .text = &key, .most = KEY_MOST},
+    const struct field fields[] = {{"key", .text = &key, .most = KEY_MOST, .key = true},
                                    {"amount", .number = &amount, .most = AMOUNT_MOST}};
 
     if (!is_simulated(call) || !api_read(call, fields, 2)) return;
@@ -177,7 +177,7 @@ void cashier_simulated_withdraw(struct call *call)
     const char        *words;
     int64_t            amount = -1;
     const struct field fields[] = {
-        {"key", .text = &words, .most = KEY_MOST},
+        {"key", .text = &words, .most = KEY_MOST, .key = true},
         {"amount", .number = &amount, .most = AMOUNT_MOST, .may = true}};
     struct key         key;
 

@@ -12,6 +12,7 @@ struct people {
     struct person **person;    /* owned, each */
     size_t          count, size;
     struct map      logins, ids;    /* -> person */
+    struct map      looks;          /* of a player's name (look.h) -> person */
     pthread_mutex_t naming;         /* of `ids`, for people_name() alone */
 };
 

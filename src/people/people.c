@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "cage/list.h"
 #include "engine/command.h"
+#include "people/look.h"
 
 #include <string.h>
 
@@ -22,7 +23,9 @@ const char *objection_rule(enum objection no)
     static const char *const rules[OBJECTION_COUNT] = {
         [OBJECTION_AGE] = "903-B 5.2.1-3",   [OBJECTION_TERMS] = "903-B 5.1.1-2",
         [OBJECTION_TAKEN] = "903-B 5.2.1-2", [OBJECTION_LIMIT] = "903-B 5.3.2-1",
-        [OBJECTION_EXCLUSION] = "903-B 5.3.2-6", [OBJECTION_BARRED] = "903-B 5.3.1-1"};
+        [OBJECTION_EXCLUSION] = "903-B 5.3.2-6", [OBJECTION_BARRED] = "903-B 5.3.1-1",
+        [OBJECTION_PAUSED] = "903-B 5.3.2-6", [OBJECTION_ENDS_SOONER] = "903-B 5.3.2-6",
+        [OBJECTION_HIS_OWN] = "903-B 5.3.1-1"};
 
     return rules[no];
 }
@@ -97,6 +100,13 @@ const struct person *people_at(const struct people *p, size_t i)
     return p->person[i];
 }
 
+/* Whether a player is called so, or so that it looks the same.  Whoever works for the house sits at
+ * no table. */
+static bool has_name(const struct people *p, const char *name)
+{
+    return map_at(&p->looks, look_of(name)) != NULL;
+}
+
 static struct person *add(struct people *p, const struct person *who)
 {
     struct person *kept = malloc(sizeof *kept);
@@ -109,6 +119,8 @@ static struct person *add(struct people *p, const struct person *who)
     pthread_mutex_lock(&p->naming);
     map_put(&p->ids, key_of(kept->id), (uintptr_t)kept);
     pthread_mutex_unlock(&p->naming);
+    if (kept->role == ROLE_PLAYER && !has_name(p, kept->name))
+        map_put(&p->looks, look_of(kept->name), (uintptr_t)kept);
     return kept;
 }
 
@@ -154,6 +166,7 @@ void people_close(struct people *p)
     free(p->person);
     map_release(&p->logins);
     map_release(&p->ids);
+    map_release(&p->looks);
     pthread_mutex_destroy(&p->naming);
     free(p);
 }
@@ -208,6 +221,7 @@ enum objection people_object(const struct people *p, const struct newcomer *who,
         if (!date_exists(who->born) || who->born > today) return OBJECTION_BORN;
         if (years_between(who->born, today) < ADULT) return OBJECTION_AGE;
         if (!who->terms) return OBJECTION_TERMS;
+        if (has_name(p, who->name)) return OBJECTION_NAME_TAKEN;
     }
     return find(p, who->login) ? OBJECTION_TAKEN : OBJECTION_NONE;
 }
@@ -218,6 +232,7 @@ enum objection people_register(struct people *p, const struct newcomer *who, con
     struct person  new = {.registered_ms = now_ms, .born = who->born, .role = (uint8_t)who->role};
     struct telling t;
 
+    if (who->role == ROLE_PLAYER && has_name(p, who->name)) return OBJECTION_NAME_TAKEN;
     if (find(p, who->login)) return OBJECTION_TAKEN;
     must(strlen(who->login) <= LOGIN_MOST && strlen(who->name) <= NAME_MOST &&
          strlen(secret) <= SECRET_MOST);

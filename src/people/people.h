@@ -28,31 +28,62 @@ extern const char *const bar_keys[BARS];
 
 /* clang-format off */
 #define OBJECTIONS(X)                                                                              \
-    X(NONE,        "",              "", "")                                                        \
-    X(LOGIN,       "login",         "O nome de utilizador tem de 3 a 64 letras minúsculas, algarismos ou . _ - @ +.", \
-                                    "The user name has 3 to 64 lower-case letters, digits or . _ - @ +.") \
-    X(NAME,        "name",          "O nome à mesa tem de 2 a 16 caracteres que se vejam.",        \
-                                    "The name at the table has 2 to 16 characters that can be seen.") \
-    X(PASSWORD,    "password",      "A palavra-passe tem de 10 a 128 caracteres e não pode ser o nome de utilizador.", \
-                                    "The password has 10 to 128 characters and may not be the user name.") \
-    X(BORN,        "born",          "Não é uma data de nascimento.",                               \
-                                    "That is not a date of birth.")                                \
+    X(NONE,        "",              "",                                                            \
+                                    "")                                                            \
+    X(LOGIN,       "login",         "O nome de utilizador tem de 3 a 64 letras minúsculas, "       \
+                                    "algarismos ou . _ - @ +.",                                    \
+                                    "The user name has 3 to 64 lower-case letters, digits or . "   \
+                                    "_ - @ +.")                                                    \
+    X(NAME,        "name",          "O nome à mesa tem de 2 a 16 caracteres que se vejam, sem "    \
+                                    "espaços nas pontas nem dois seguidos.",                       \
+                                    "The name at the table has 2 to 16 characters that can be "    \
+                                    "seen, without spaces at its ends or two together.")           \
+    X(PASSWORD,    "password",      "A palavra-passe tem de 10 a 128 caracteres e não pode ser "   \
+                                    "o nome de utilizador.",                                       \
+                                    "The password has 10 to 128 characters and may not be the "    \
+                                    "user name.")                                                  \
+    X(BORN,        "born",          "A data de nascimento escreve-se como 1974-04-25 e tem de "    \
+                                    "existir.",                                                    \
+                                    "The date of birth is written as 1974-04-25 and must exist.")  \
     X(AGE,         "age",           "O jogo é proibido a menores de 18 anos.",                     \
                                     "Gaming is forbidden to those under 18.")                      \
     X(TERMS,       "terms",         "É preciso aceitar os termos e condições.",                    \
                                     "The terms and conditions must be accepted.")                  \
     X(TAKEN,       "taken",         "Esse nome de utilizador já está registado.",                  \
                                     "That user name is registered already.")                       \
-    X(CREDENTIALS, "credentials",   "O nome de utilizador ou a palavra-passe não estão certos, ou a conta está bloqueada por tentativas falhadas.", \
-                                    "The user name or the password is not right, or the account is locked after failed attempts.") \
-    X(NO_PERSON,   "no-person",     "Não há essa pessoa.",                                         \
-                                    "There is no such person.")                                    \
-    X(LIMIT,       "limit",         "Esse limite não existe ou não é admissível.",                 \
-                                    "There is no such limit, or it is not admissible.")            \
-    X(EXCLUSION,   "exclusion",     "A autoexclusão tem pelo menos três meses; uma pausa, de 1 a 89 dias.", \
-                                    "Self-exclusion lasts three months at least; a pause, 1 to 89 days.") \
-    X(BARRED,      "barred",        "Já está impedido por mais tempo, ou por outra razão.",        \
-                                    "You are barred already, for longer or for another reason.")   \
+    X(NAME_TAKEN,  "name-taken",    "Esse nome à mesa, ou um que se confunde com ele, já é de "    \
+                                    "outro jogador; escolha outro.",                               \
+                                    "That name at the table, or one that looks like it, is "       \
+                                    "another player's already; choose another.")                   \
+    X(CREDENTIALS, "credentials",   "O nome de utilizador ou a palavra-passe não estão certos, "   \
+                                    "ou a conta está bloqueada por tentativas falhadas.",          \
+                                    "The user name or the password is not right, or the account "  \
+                                    "is locked after failed attempts.")                            \
+    X(NO_PERSON,   "no-person",     "Não há nenhum jogador com esse número.",                      \
+                                    "There is no player with that number.")                        \
+    X(LIMIT,       "limit",         "Esse limite não existe, ou o valor é grande demais.",         \
+                                    "There is no such limit, or its amount is too large.")         \
+    X(EXCLUSION,   "exclusion",     "A autoexclusão tem pelo menos três meses; uma pausa, de 1 "   \
+                                    "a 89 dias.",                                                  \
+                                    "Self-exclusion lasts three months at least; a pause, 1 to "   \
+                                    "89 days.")                                                    \
+    X(BARRED,      "barred",        "Já está impedido de jogar até essa data ou depois dela.",     \
+                                    "You are barred from playing until that date or later "        \
+                                    "already.")                                                    \
+    X(NOT_EXCLUDED, "not-excluded", "Não está autoexcluído: não há nada que terminar.",            \
+                                    "You have not excluded yourself: there is nothing to end.")    \
+    X(PAUSED,      "pause",         "Está em pausa: uma pausa termina por si, na data marcada, "   \
+                                    "e não antes.",                                                \
+                                    "You are taking a break: it ends by itself, at its date, "     \
+                                    "and not before.")                                             \
+    X(ENDS_SOONER, "ends-sooner",   "A autoexclusão já termina por si, antes do que terminaria "   \
+                                    "por este pedido.",                                            \
+                                    "The self-exclusion ends by itself already, sooner than it "   \
+                                    "would by this request.")                                      \
+    X(HIS_OWN,     "his-own",       "Foi o próprio jogador que se impediu de jogar; não é à "      \
+                                    "casa que cabe terminá-lo.",                                   \
+                                    "The player has barred himself; it is not for the house to "   \
+                                    "end that.")                                                   \
     X(STOPPED,     "stopped",       "A casa não consegue registar nada neste momento.",            \
                                     "The house cannot record anything at the moment.")
 /* clang-format on */
@@ -83,8 +114,9 @@ size_t               people_count(const struct people *people);
 const struct person *people_at(const struct people *people, size_t i);
 
 /* What somebody says of himself; who cannot be registered is told why before his password is
- * hashed, but for a name that is taken: that is told afterwards, when it may have become so, and
- * nobody learns sooner who is here than by being registered. */
+ * hashed, but for a user name that is taken: that is told afterwards, when it may have become so,
+ * and nobody learns sooner who is here than by being registered.  A name at the tables is there to
+ * be seen, and is looked at before the user name (decision 0258). */
 struct newcomer {
     const char *login, *name, *password;
     uint32_t    born;

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* mkdtemp, memmem */
 #include "cage/house_test.h"
 #include "people/logins.h"
+#include "people/look.h"
 #include "people/pace.h"
 #include "people/password.h"
 #include "people/people.h"
@@ -10,6 +11,8 @@
     X(903_B_5_2_1__who_cannot_be_registered_is_told_why)                                           \
     X(somebody_registered_is_there_after_the_house_was_closed)                                     \
     X(903_B_5_2_1__a_user_name_is_of_one_person)                                                   \
+    X(names_that_look_the_same_are_the_same)                                                       \
+    X(nobody_is_called_as_another_player_is)                                                       \
     X(three_failures_in_half_an_hour_lock_for_half_an_hour)                                        \
     X(no_secret_is_in_the_journal)                                                                 \
     X(903_B_5_3_2__lower_at_once__looser_after_a_day)                                              \
@@ -144,6 +147,7 @@ static void t_903_B_5_2_1__a_user_name_is_of_one_person(void)
     house_open(&h);
     p = enter(&h);
     let_in(p);
+    who.name = "Outra Ana";
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_TAKEN);
     CHECK_EQ(people_register(p, &who, "$", noon, &id, &seq), OBJECTION_TAKEN);
     CHECK_EQ(people_count(p), 1);
@@ -156,6 +160,77 @@ static enum objection come(struct people *p, bool right, int64_t at_ms, int64_t 
     uint64_t id = 0, seq = 0;
 
     return people_sign_in(p, "ana@feltro.test", right, "::1", at_ms, &id, last_ms, &seq);
+}
+
+static void t_names_that_look_the_same_are_the_same(void)
+{
+    static const char *const same[][2] = {
+        {"Ana de Sá", "ana de sa"}, {"Ana de Sá", "ANA DE SÁ"}, {"Ana de Sá", "AnadeSa\xcc\x81"},
+        {"Ana", "A.n_a"}, {"Ana", "\xd0\x90n\xd0\xb0"} /* Cyrillic */, {"Ilda", "1Ida"},
+        {"Ilda", "llda"}, {"Rui0", "RUIO"}, {"Maria", "rnaria"}, {"Wanda", "vvanda"},
+        {"Ana", "\xef\xbc\xa1\xef\xbd\x8e\xef\xbd\x81"} /* as wide as ideographs */,
+        {"Ana", "\xf0\x9d\x90\x80\xf0\x9d\x90\xa7\xf0\x9d\x90\x9a"} /* mathematical, bold */,
+        {"\xce\x94\xce\xad\xce\xb4\xce\xb5", "\xce\xb4\xce\xb5\xce\xb4\xce\xb5"} /* Δέδε */,
+        {"\xd0\x94\xd0\xb0", "\xd0\xb4\xd0\x90"} /* Да */};
+    static const char *const other[][2] = {
+        {"Ana", "Anna"}, {"Ana", "Ane"}, {"Ana 1", "Ana 2"}, {"--", ".."}, {"日本", "日木"},
+        {"\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2", "\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb1"}};
+
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        struct key one = look_of(same[i][0]), two = look_of(same[i][1]);
+
+        CHECK_EQ(memcmp(&one, &two, sizeof one), 0);
+    }
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++) {
+        struct key one = look_of(other[i][0]), two = look_of(other[i][1]);
+
+        CHECK(memcmp(&one, &two, sizeof one) != 0);
+    }
+}
+
+static void t_nobody_is_called_as_another_player_is(void)
+{
+    struct vault    h;
+    struct people  *p;
+    struct newcomer who = ana(), staff = ana();
+    uint64_t        id, seq;
+    struct person   twin;
+
+    house_open(&h);
+    p = enter(&h);
+    staff.login = "chefe";
+    staff.name = "Operador";
+    staff.role = ROLE_OPERATOR;
+    CHECK_EQ(people_register(p, &staff, "$", noon, &id, &seq), OBJECTION_NONE);
+    let_in(p);
+    who.login = "outra";
+    who.name = "ANA DE SA";
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_NAME_TAKEN);
+    CHECK_EQ(people_register(p, &who, "$", noon, &id, &seq), OBJECTION_NAME_TAKEN);
+    who.login = ana().login;    /* nothing is learnt of a user name by it */
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_NAME_TAKEN);
+    CHECK_EQ(people_register(p, &who, "$", noon, &id, &seq), OBJECTION_NAME_TAKEN);
+    who.name = "Operador";      /* nor of who works here */
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_TAKEN);
+    staff.login = "outro";      /* of whom there may be two */
+    CHECK_EQ(people_register(p, &staff, "$", noon, &id, &seq), OBJECTION_NONE);
+
+    twin = *people_by_login(p, ana().login);    /* from before names were looked at */
+    twin.id = id + 1;
+    memcpy(twin.login, "gemea", sizeof "gemea");
+    CHECK(cage_begin(h.cage));
+    cage_keep_person(h.cage, &twin);
+    seq = cage_end(h.cage);
+    CHECK(cage_wait(h.cage, seq));
+    people_close(p);
+    p = enter(&h);
+    CHECK_EQ(people_count(p), 4);
+    CHECK_TEXT(people_name(p, twin.id), "Ana de Sá");
+    who = ana();
+    who.login = "terceira";
+    CHECK_EQ(people_object(p, &who, noon), OBJECTION_NAME_TAKEN);
+    people_close(p);
+    house_close(&h);
 }
 
 static void t_three_failures_in_half_an_hour_lock_for_half_an_hour(void)
@@ -259,9 +334,13 @@ static void t_903_B_5_3_2__exclusions_last_three_months_and_end_a_month_after_it
     CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, noon + 92 * DAY_MS, noon, &seq),
              OBJECTION_EXCLUSION);
     CHECK_EQ(people_exclude(p, id, BAR_SUSPENDED, INT64_MAX, noon, &seq), OBJECTION_EXCLUSION);
+    CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_NOT_EXCLUDED);
     CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 7 * DAY_MS, noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 2 * DAY_MS, noon, &seq), OBJECTION_BARRED);
-    CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_BARRED);    /* a pause runs out */
+    CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_PAUSED);    /* it runs out */
+    CHECK_EQ(people_end_exclusion(p, id, noon + 7 * DAY_MS, &seq), OBJECTION_NOT_EXCLUDED);
+    CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, noon + 93 * DAY_MS, noon, &seq), OBJECTION_NONE);
+    CHECK_EQ(people_end_exclusion(p, id, noon + DAY_MS, &seq), OBJECTION_ENDS_SOONER);
     CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, INT64_MAX, noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_end_exclusion(p, id, noon + DAY_MS, &seq), OBJECTION_NONE);
     CHECK_EQ(people_restraint(p, id, RESTRAINT_BAR, noon).next_ms, noon + 93 * DAY_MS);
@@ -291,7 +370,7 @@ static void t_903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_him
     CHECK_EQ(people_bar(p, id, noon + 94 * DAY_MS).next_ms, INT64_MAX);    /* still suspended */
     CHECK_EQ(people_suspend(p, id, false, 9, "em ordem", noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_bar(p, id, noon).why, BAR_EXCLUDED);
-    CHECK_EQ(people_suspend(p, id, false, 9, "não", noon, &seq), OBJECTION_BARRED);
+    CHECK_EQ(people_suspend(p, id, false, 9, "não", noon, &seq), OBJECTION_HIS_OWN);
     CHECK_EQ(people_suspend(p, id, true, 9, "outra vez", noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_bar(p, id, noon).why, BAR_SUSPENDED);
     people_close(p);

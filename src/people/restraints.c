@@ -135,8 +135,9 @@ enum objection people_end_exclusion(struct people *p, uint64_t id, int64_t now_m
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
     ends = r.since + LEAST_MS > now_ms + MONTH_MS ? r.since + LEAST_MS : now_ms + MONTH_MS;
-    if (r.why != BAR_EXCLUDED || r.next_ms <= now_ms || r.next_ms <= ends)
-        return give_up(p, OBJECTION_BARRED);
+    if (r.next_ms <= now_ms) return give_up(p, OBJECTION_NOT_EXCLUDED);
+    if (r.why != BAR_EXCLUDED) return give_up(p, OBJECTION_PAUSED);
+    if (r.next_ms <= ends) return give_up(p, OBJECTION_ENDS_SOONER);
     r.next_ms = ends;
     *seq = bar(p, &r, "exclusion-ends", 0, NULL, now_ms);
     return OBJECTION_NONE;
@@ -156,7 +157,7 @@ enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uin
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_SUSPENSION, now_ms);
     if (!suspended && r.next_ms <= now_ms && people_barred(p, id, now_ms) != BAR_NONE)
-        return give_up(p, OBJECTION_BARRED);
+        return give_up(p, OBJECTION_HIS_OWN);
     r.why = suspended ? BAR_SUSPENDED : BAR_NONE;
     r.since = now_ms;
     r.next_ms = suspended ? INT64_MAX : 0;

@@ -10,7 +10,12 @@ unsigned live_free_seat(const struct live *t)
 {
     for (unsigned seat = 0; seat < table_seats(t->state); seat++)
         if (!live_state(t)->seat[seat].taken) return seat;
-    return 0;    /* taken: the table will say so */
+    return 0;    /* taken: is_full() */
+}
+
+static bool is_full(const struct live *t)
+{
+    return live_state(t)->seat[live_free_seat(t)].taken;
 }
 
 /* Whoever sat down with this number and has left since is not seated again: the books know the
@@ -49,6 +54,7 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
          * 811/2015 r.9). */
         if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
         if (waiting_bars(t, ask->player)) return (struct reply){.denied = DENY_SEAT_OFFERED};
+        if (ask->seat == ANY_SEAT && is_full(t)) return (struct reply){.denied = DENY_TABLE_FULL};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
         if (t->spec.game->check(t->state, &cmd) == REF_NONE && has_sat(t, ask, &reply))
             return reply;

@@ -60,7 +60,7 @@ static void t_a_free_seat_is_offered_in_order_and_nobody_passes_by(void)
     int64_t      until_ms;
 
     begin_full(&p, false);
-    CHECK_EQ(ask(&p, 3, sit).no, REF_SEAT_TAKEN);
+    CHECK_EQ(ask(&p, 3, sit).denied, DENY_TABLE_FULL);
     CHECK(is_done(ask(&p, 3, queue)));
     CHECK(is_done(ask(&p, 4, queue)));
     CHECK_EQ(live_waiting(p.table), 2);
@@ -168,7 +168,7 @@ static void t_one_of_the_houses_own_makes_room(void)
 
     begin_full(&p, true);
     CHECK(live_is_bot(p.table, 3));
-    CHECK_EQ(ask(&p, 2, sit).no, REF_SEAT_TAKEN);
+    CHECK_EQ(ask(&p, 2, sit).denied, DENY_TABLE_FULL);
     CHECK(is_done(ask(&p, 2, queue)));
     for (int i = 0; i < 200 && stands[2].until_ms == 0; i++) p.now = live_turn(p.table, p.now);
     CHECK(stands[2].until_ms > p.now);

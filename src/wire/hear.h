@@ -14,6 +14,7 @@
 #define TICKET_MOST 64   /* characters in what opens the door to somebody signed in */
 #define TOKEN_MOST 80    /* characters in the name a demonstration player goes by */
 #define TEXT_MOST 2000   /* bytes of a player's own words */
+#define FIELD_MOST 24    /* characters of a field's name that are said back */
 #define NUMBER_MOST INT64_C(9007199254740991)    /* what a browser still counts exactly */
 
 /* clang-format off */
@@ -69,29 +70,32 @@ enum asked {
 
 /* clang-format off */
 #define COMPLAINTS(X)                                                                              \
-    X(NONE,        "",            "",                                           "")                \
+    X(NONE,        "",            "",                                                              \
+                                  "")                                                              \
     X(NOT_JSON,    "not-json",    "A mensagem não é um objeto JSON.",                              \
                                   "The message is not a JSON object.")                             \
+    X(TWICE,       "field-twice", "O mesmo campo está duas vezes na mensagem.",                    \
+                                  "The same field is in the message twice.")                       \
     X(NO_NUMBER,   "no-number",   "Falta \"n\", ou não é um número inteiro de 1 a 2^53 - 1.",      \
                                   "\"n\" is missing, or not a whole number from 1 to 2^53 - 1.")   \
-    X(UNKNOWN,     "unknown",     "Não conheço esse pedido.",                                      \
-                                  "I do not know that request.")                                   \
-    X(FIELD,       "field",       "Falta um campo, está a mais, ou não tem um valor admissível.",  \
-                                  "A field is missing, is not expected, or has a value that "      \
-                                  "cannot be.")                                                    \
+    X(UNKNOWN,     "unknown",     "\"do\" falta, ou não é um pedido que a casa conheça.",          \
+                                  "\"do\" is missing, or not a request that the house knows.")     \
+    X(FIELD,       "field",       "O campo indicado em \"field\" falta, não é esperado, ou tem "   \
+                                  "um valor que não pode ser.",                                    \
+                                  "The field named in \"field\" is missing, is not expected, or "  \
+                                  "has a value that cannot be.")                                   \
     X(NO_TABLE,    "no-table",    "Não há essa mesa.",                                             \
                                   "There is no such table.")                                       \
     X(NO_TOURNAMENT, "no-tournament", "Não há esse torneio.",                                      \
                                   "There is no such tournament.")                                  \
-    X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                              \
+    X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                                \
                                   "Say hello first.")                                              \
-    X(REUSED,      "number-reused", "Esse número já serviu para outro pedido.",                    \
-                                  "That number was used for another request.")                     \
-    X(OLD_NUMBER,  "old-number",  "Esse número já passou.",                                        \
-                                  "That number has passed.")                                       \
+    X(REUSED,      "number-reused", "Esse número já serviu para outro pedido; use um maior.",      \
+                                  "That number was used for another request; use a higher one.")   \
+    X(OLD_NUMBER,  "old-number",  "Esse número já passou; use um maior.",                          \
+                                  "That number has passed; use a higher one.")                     \
     X(NO_SUCH,     "no-such",     "Não há essa jogada, sessão ou mesa, ou não é sua.",             \
-                                  "There is no such round, session or table, or it is not "        \
-                                  "yours.")                                                        \
+                                  "There is no such round, session or table, or it is not yours.") \
     X(NOT_OVER,    "not-over",    "A jogada ainda não terminou.",                                  \
                                   "The round is not over yet.")                                    \
     X(TOO_LONG,    "too-long",    "A jogada é longa demais para ser contada assim.",               \
@@ -99,9 +103,9 @@ enum asked {
     X(BUSY,        "busy",        "A casa está ocupada; tente daqui a pouco.",                     \
                                   "The house is busy; try again in a while.")                      \
     X(UNREAD,      "unread",      "O registo não pôde ser lido.",                                  \
-                                  "The record could not be read.")                                               \
-    X(TICKET,      "ticket",      "Esse bilhete já serviu, ou passou o prazo.",                    \
-                                  "That ticket has been used, or is too old.")                     \
+                                  "The record could not be read.")                                 \
+    X(TICKET,      "ticket",      "Esse bilhete já serviu, ou passou o prazo; peça outro.",        \
+                                  "That ticket has been used, or is too old; ask for another.")    \
     X(SIGN_IN,     "sign-in",     "Para jogar a dinheiro inicie primeiro a sessão.",               \
                                   "To play with money sign in first.")                             \
     X(TOO_OFTEN,   "too-often",   "Demasiados pedidos; tente daqui a pouco.",                      \
@@ -130,11 +134,17 @@ struct said {
     char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
     char           ticket[TICKET_MOST + 1];  /* HELLO: who has signed in; "": nobody */
     char           text[TEXT_MOST + 1];      /* COMPLAIN: in his own words; "": none */
-    const char    *field;     /* the one that is wrong, where one is */
+    char           field[FIELD_MOST + 1];    /* the one that is wrong; "": none */
 };
 
 #define ANYWHERE 0xFD
 
 enum complaint hear(const char *text, size_t size, struct said *out);
+
+/* A name that a stranger gave to a field, said back to him: its beginning, and ? for whatever is
+ * not a letter of a to z, a digit, _ or -.  And the one that is there twice, from what the reader
+ * of JSON says of a text that it did not take: the name ends before `after`. */
+void field_show(char out[FIELD_MOST + 1], const char *name, size_t size);
+void field_show_twice(char out[FIELD_MOST + 1], const char *text, size_t size, int after);
 
 #endif

@@ -41,7 +41,7 @@ static void refuse(struct text *out, uint64_t n, const struct words *why, const 
     put_string(&j, "pt", why->pt);
     put_string(&j, "en", why->en);
     if (rule) put_string(&j, "rule", rule);
-    if (field) put_string(&j, "field", field);
+    if (field && field[0]) put_string(&j, "field", field);
     if (highest) put_number(&j, "highest", (int64_t)highest);
     json_end(&j);
 }

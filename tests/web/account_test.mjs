@@ -46,6 +46,7 @@ const wallet = (page, book = 'money') => cents(page, `[data-wallet-of="${book}"]
 
 /** A whole visit of somebody with an account. */
 async function whole(viewport, lang) {
+  const name = `Ana de Sá ${viewport.width}`;
   const page = await visit(browser, house, { viewport, lang, path: `/${MONEY}`, allow: [REFUSED] });
   await page.click('[data-do="sign-in"]');    // a guest at a table for money
   await page.waitForSelector('[name="login"]');
@@ -56,7 +57,7 @@ async function whole(viewport, lang) {
   await page.click('[data-do="register"]');    // every field is the house's to judge
   await page.waitForSelector('[data-wrong="login"]');
   await fill(page, { login: `alguem.${viewport.width}`, name: 'A\u202ena', password: 'curta', born: '2015-01-01' });
-  for (const [field, better] of [['name', 'Ana de Sá'], ['password', PASSWORD], ['born', '1974-04-25']]) {
+  for (const [field, better] of [['name', name], ['password', PASSWORD], ['born', '1974-04-25']]) {
     await page.click('[data-do="register"]');
     await page.waitForSelector(`[data-wrong="${field}"]`);
     if (field === 'born') assert.match(await page.locator('[data-wrong="born"]').innerText(), /18/);    // a minor
@@ -69,7 +70,7 @@ async function whole(viewport, lang) {
   await page.click('[data-do="register"]');
 
   await page.waitForSelector('h1:has-text("Francesa a dinheiro")');    // back where he wanted to be
-  await page.waitForSelector('[data-do="account"]:has-text("Ana de Sá")');
+  await page.waitForSelector(`[data-do="account"]:has-text("${name}")`);
   await page.click('[data-do="open-sit"]');
   await page.waitForSelector('dialog a[href="#/conta"]');
   await page.click('dialog a[href="#/conta"]');
@@ -159,7 +160,7 @@ async function whole(viewport, lang) {
   await fill(page, { old: PASSWORD });
   await page.click('[data-do="password"]');
   await until(async () => (await page.inputValue('[name="old"]')) === '', 'another password');
-  await page.waitForSelector('[data-do="account"]:has-text("Ana de Sá")');    // by a ticket of the new log-in
+  await page.waitForSelector(`[data-do="account"]:has-text("${name}")`);    // by a ticket of the new log-in
   await page.click('[data-do="sign-out"]');
   await page.waitForSelector('[data-do="account"][href="#/entrar"]');
   await page.waitForSelector('.card');
@@ -197,8 +198,13 @@ const failed = await run({
   },
 
   async 'limits that are not known are not said to be none'() {
-    const page = await visit(browser, house, { allow: [/ERR_FAILED/] });
-    await register(page, 'Rui');
+    const page = await visit(browser, house, { allow: [/ERR_FAILED/, REFUSED] });
+    await goTo(page, '#/registo');
+    await fill(page, { login: 'outro.rui', name: 'RUI', password: PASSWORD, born: '1974-04-25' });
+    await page.check('[name="terms"]');
+    await page.click('[data-do="register"]');
+    await page.waitForSelector('[data-wrong="name"]');    // there is one already
+    await register(page, 'Rui Dois');
     await page.route('**/api/me', (route) => route.abort());
     await goTo(page, '#/limites');
     await page.reload();

@@ -206,7 +206,7 @@ export interface AskDecline {
 export interface AnswerBet {
   re: number;
   ok: true;
-  seq: number;
+  seq?: number;
 }
 
 export interface Refused {
@@ -225,7 +225,7 @@ export interface AnswerHello {
   ok: true;
   protocol: number;
   book: 'demo' | 'money';
-  token: string;
+  token?: string;
   wallet: number;
   name?: string;
   demo?: number;
@@ -267,7 +267,7 @@ export interface ToldPlaces {
   type: 'places';
   table: number;
   seq: number;
-  layout?: {
+  layout: {
     pockets?: string[];
     wheel?: string[];
     red?: string[];
@@ -279,7 +279,20 @@ export interface ToldPlaces {
       en: string;
       parts: [number, number][][];
     }[];
-    [more: string]: unknown;
+    decisions?: {
+      decision: number;
+      key: string;
+      pt: string;
+      en: string;
+    }[];
+    prizes?: {
+      key: string;
+      pt: string;
+      en: string;
+      pays: [number, number];
+      rule: string;
+    }[];
+    boxes?: number;
   };
   places: {
     place: number;
@@ -330,7 +343,65 @@ export interface ToldTable {
     banca?: string[];
     points?: number[];
     wins?: number[];
-    [more: string]: unknown;
+    boxes?: {
+      box: number;
+      seat: number;
+      insurance?: number;
+      hands: {
+        cards: string[];
+        total: number;
+        hard?: number;
+        is?: string;
+        stake?: number;
+      }[];
+    }[];
+    bank?: string[];
+    hole?: boolean;
+    total?: number;
+    hard?: number;
+    is?: string;
+    button?: number;
+    small?: number;
+    big?: number;
+    levels?: {
+      small: number;
+      big: number;
+      ante: number;
+    };
+    street?: number;
+    board?: string[];
+    pot?: number;
+    pots?: {
+      chips: number;
+      seats: number[];
+    }[];
+    in_time_bank?: boolean;
+    waiting?: number;
+    players?: {
+      seat: number;
+      bot?: boolean;
+      stack: number;
+      time_bank: number;
+      rest?: string;
+      leaving?: boolean;
+      owes_big?: boolean;
+      owes_small?: boolean;
+      posts?: boolean;
+      bet?: number;
+      in?: number;
+      back?: number;
+      won?: number;
+      folded?: boolean;
+      all_in?: boolean;
+      mucked?: boolean;
+      cards?: string[];
+      combination?: {
+        key: string;
+        pt: string;
+        en: string;
+        cards: string[];
+      };
+    }[];
   };
   events: {
     event: string;
@@ -344,7 +415,7 @@ export interface ToldTable {
   asked?: {
     seat: number;
     place: number;
-    moves: string[];
+    moves?: string[];
     call?: number;
     least?: number;
     most?: number;
@@ -544,17 +615,11 @@ export interface ToldTournament {
     small: number;
     big: number;
     ante: number;
-    length?: number;
-    hands?: number;
-    break?: number;
   };
   next: {
     small: number;
     big: number;
     ante: number;
-    length?: number;
-    hands?: number;
-    break?: number;
   };
   ends?: number;
   entries: number;
@@ -619,23 +684,52 @@ export interface AnswerRound {
   ok: true;
   round: number;
   table: number;
-  name: string;
-  game: string;
+  name: string | null;
+  game: string | null;
   opened: number;
-  over?: number;
+  over: number;
   void: boolean;
-  commitment: string;
+  commitment?: string;
   seed?: string;
   outcome?: {
     pocket?: string;
-    [more: string]: unknown;
+    throws?: number;
+    dice?: number[];
+    ponto?: string[];
+    banca?: string[];
+    points?: number[];
+    wins?: number[];
+    boxes?: {
+      box: number;
+      seat: number;
+      insurance?: number;
+      hands: {
+        cards: string[];
+        total: number;
+        hard?: number;
+        is?: string;
+        stake?: number;
+      }[];
+    }[];
+    bank?: string[];
+    hole?: boolean;
+    total?: number;
+    hard?: number;
+    is?: string;
+    button?: number;
+    board?: string[];
+    players?: {
+      seat: number;
+      cards: string[];
+      folded?: boolean;
+    }[];
   };
   draws?: [number, number][];
   lines?: {
     row: number;
     seat: number;
     place: number;
-    key: string;
+    key?: string;
     hand: number;
     part: number;
     result: 'lost' | 'tied' | 'won' | 'surrendered' | 'void' | 'returned';
@@ -645,45 +739,217 @@ export interface AnswerRound {
     commission: number;
     back: number;
     rule: string;
+    player?: string;
   }[];
   staked?: number;
   won?: number;
+}
+
+export type AnswerLast = AnswerRound;
+
+export interface AnswerRounds {
+  re: number;
+  ok: true;
+  rounds: {
+    round: number;
+    table: number;
+    name: string | null;
+    game: string | null;
+    opened: number;
+    over: number;
+    void: boolean;
+    commitment?: string;
+    seed?: string;
+    outcome?: {
+      pocket?: string;
+      throws?: number;
+      dice?: number[];
+      ponto?: string[];
+      banca?: string[];
+      points?: number[];
+      wins?: number[];
+      boxes?: {
+        box: number;
+        seat: number;
+        insurance?: number;
+        hands: {
+          cards: string[];
+          total: number;
+          hard?: number;
+          is?: string;
+          stake?: number;
+        }[];
+      }[];
+      bank?: string[];
+      hole?: boolean;
+      total?: number;
+      hard?: number;
+      is?: string;
+      button?: number;
+      board?: string[];
+      players?: {
+        seat: number;
+        cards: string[];
+        folded?: boolean;
+      }[];
+    };
+    draws?: [number, number][];
+  }[];
+  below?: number;
 }
 
 export interface AnswerReplay {
   re: number;
   ok: true;
   info: {
-    [more: string]: unknown;
+    table: number;
+    name: string;
+    game: string;
+    pt: string;
+    en: string;
+    regulation: string;
+    banked: boolean;
+    book: 'demo' | 'money';
+    seats: number;
+    tournament?: number;
   };
-  places: {
-    [more: string]: unknown;
-  };
-  frames: {
-    table: {
-      [more: string]: unknown;
-    };
-    you: {
-      [more: string]: unknown;
+  places?: ToldPlaces;
+  frames?: {
+    table: ToldTable;
+    you?: {
+      table?: number;
+      seq?: number;
+      seat?: number;
+      lines?: NonNullable<ToldYou['lines']>;
+      cards?: string[];
+      asked?: NonNullable<ToldYou['asked']>;
     };
   }[];
   round: number;
   table: number;
-  name: string;
-  game: string;
+  name: string | null;
+  game: string | null;
   opened: number;
   over: number;
   void: boolean;
-  outcome: {
+  outcome?: {
     pocket?: string;
-    [more: string]: unknown;
+    throws?: number;
+    dice?: number[];
+    ponto?: string[];
+    banca?: string[];
+    points?: number[];
+    wins?: number[];
+    boxes?: {
+      box: number;
+      seat: number;
+      insurance?: number;
+      hands: {
+        cards: string[];
+        total: number;
+        hard?: number;
+        is?: string;
+        stake?: number;
+      }[];
+    }[];
+    bank?: string[];
+    hole?: boolean;
+    total?: number;
+    hard?: number;
+    is?: string;
+    button?: number;
+    board?: string[];
+    players?: {
+      seat: number;
+      cards: string[];
+      folded?: boolean;
+    }[];
   };
-  draws: [number, number][];
-  lines: unknown[];
-  staked: number;
-  won: number;
+  draws?: [number, number][];
+  lines?: NonNullable<AnswerRound['lines']>;
+  staked?: number;
+  won?: number;
   commitment?: string;
   seed?: string;
+}
+
+export interface AnswerRecord {
+  re: number;
+  ok: true;
+  record: {
+    record: number;
+    for: string;
+    round: number;
+    table: number;
+    name: string | null;
+    game: string | null;
+    rules: number;
+    configuration: string;
+    options: {
+      [more: string]: number;
+    };
+    opened: number;
+    over: number;
+    now: number;
+    shoe: string;
+    void: boolean;
+    seeds: {
+      after: number;
+      commitment: string;
+      seed: string | null;
+    }[];
+    openings: string[];
+    commands: {
+      row: number;
+      at: number;
+      do: string;
+      seat?: number;
+      place?: number;
+      amount?: number;
+      number?: number;
+      below?: number;
+      player?: string;
+    }[];
+    lines: {
+      row: number;
+      seat: number;
+      place: number;
+      key?: string;
+      hand: number;
+      part: number;
+      result: 'lost' | 'tied' | 'won' | 'surrendered' | 'void' | 'returned';
+      chips: number;
+      stake: number;
+      prize: number;
+      commission: number;
+      back: number;
+      rule: string;
+      player?: string;
+    }[];
+  };
+}
+
+export interface AnswerSessions {
+  re: number;
+  ok: true;
+  sessions: {
+    session: number;
+    table: number;
+    seat: number;
+    book: 'demo' | 'money';
+    opened: number;
+    closed: number;
+    time: number;
+    rounds: number;
+    brought: number;
+    taken: number;
+    staked: number;
+    won: number;
+    net: number;
+    in_play: number;
+    last: number;
+  }[];
+  below?: number;
 }
 
 export interface AnswerStatement {
@@ -752,13 +1018,151 @@ export interface AnswerRules {
     pays: [number, number];
     rule: string;
   }[];
-  decisions: unknown[];
+  decisions: string[];
   returns?: {
     bet: string;
     to?: string;
     bets?: number;
     return: number;
   }[];
+}
+
+export interface AnswerWatch {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerUnwatch {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerSit {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerBuy {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerLeave {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerTake {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerClear {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerAnnounce {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerClose {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerDecide {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerRest {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerReturn {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerPost {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerQueue {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerUnqueue {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerWatchTournament {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerUnwatchTournament {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerRegister {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerUnregister {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerReenter {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerRebuy {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerAddon {
+  re: number;
+  ok: true;
+  seq?: number;
+}
+
+export interface AnswerDecline {
+  re: number;
+  ok: true;
+  seq?: number;
 }
 
 export type AnyAsk =
@@ -818,7 +1222,34 @@ export type AnyAnswer =
   | AnswerTournaments
   | AnswerTournament
   | AnswerRound
+  | AnswerLast
+  | AnswerRounds
   | AnswerReplay
+  | AnswerRecord
+  | AnswerSessions
   | AnswerStatement
   | AnswerComplain
-  | AnswerRules;
+  | AnswerRules
+  | AnswerWatch
+  | AnswerUnwatch
+  | AnswerSit
+  | AnswerBuy
+  | AnswerLeave
+  | AnswerTake
+  | AnswerClear
+  | AnswerAnnounce
+  | AnswerClose
+  | AnswerDecide
+  | AnswerRest
+  | AnswerReturn
+  | AnswerPost
+  | AnswerQueue
+  | AnswerUnqueue
+  | AnswerWatchTournament
+  | AnswerUnwatchTournament
+  | AnswerRegister
+  | AnswerUnregister
+  | AnswerReenter
+  | AnswerRebuy
+  | AnswerAddon
+  | AnswerDecline;

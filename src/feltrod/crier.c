@@ -41,6 +41,11 @@ static void put(struct town_crier *c, struct telling telling)
     tray_put(&c->tray, &telling);
 }
 
+void town_crier_knock(struct town_crier *c, uint64_t seq)
+{
+    if (seq <= atomic_load(c->durable)) c->knock(c->with);
+}
+
 /* ------------------------------- one player ------------------------------- */
 
 /* What is asked of a seat: the hand and the moves; 0 if nothing is. */
@@ -129,7 +134,7 @@ static void tell_table(struct town_crier *c, struct told *told, int64_t now_ms)
                                 .table = live_id(told->table)});
         for (unsigned seat = 0; seat < table_seats(live_table(told->table)); seat++)
             tell_own(c, told, seat, told->seq);
-        if (told->seq <= atomic_load(c->durable)) c->knock(c->with);
+        town_crier_knock(c, told->seq);
     }
     told->heard.count = 0;
     told->told_ms = now_ms;
@@ -233,7 +238,7 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     put(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                             .client = (uint64_t)(uintptr_t)ask->from,
                             .done = table && is_done(reply) && !reply->repeated});
-    if (reply->seq == 0 || reply->repeated) c->knock(c->with);    /* no row need come after it */
+    town_crier_knock(c, reply->seq);
 }
 
 static void on_waits(void *with, const struct live *table, uint64_t player, unsigned place,

@@ -44,6 +44,11 @@ void town_crier_close(struct town_crier *crier);
 void town_crier_show(struct town_crier *crier, const struct live *table, uint64_t client,
                      uint64_t player, uint64_t n, uint64_t seq);
 
+/* After something was put into the tray that waits for row `seq`.  The books may have been quicker
+ * than the pit: then nobody else would say that the tray has something, and whoever waits for it
+ * would wait until the next row of the house, be it for ever. */
+void town_crier_knock(struct town_crier *crier, uint64_t seq);
+
 struct net_bytes *encode(const struct text *t);    /* a whole message */
 
 #endif

@@ -87,7 +87,7 @@ static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
                                              .seq = h->seq, .table = id_of(h->hall)});
         rank_entrants(hall_match(h->hall), h->rank);
         for (uint32_t i = 0; i < hall_match(h->hall)->numbers; i++) tell_entrant(c, h, i, h->seq);
-        if (h->seq <= atomic_load(c->durable)) c->knock(c->with);
+        town_crier_knock(c, h->seq);
     }
     h->events = 0;
 }
@@ -132,7 +132,7 @@ void herald_replied(void *with, const struct hall *hall, const struct tour_ask *
     else say_refused(&t, ask->number, reply);
     tray_put(&c->tray, &(struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
                                          .client = (uint64_t)(uintptr_t)ask->from});
-    if (reply->seq == 0 || reply->repeated) c->knock(c->with);
+    town_crier_knock(c, reply->seq);
 }
 
 void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client, uint64_t player,

@@ -85,6 +85,7 @@ static void restore_hall(const uint8_t *data, size_t size)
 {
     struct tournament_file        file;
     const struct floor_tournament entry = {.file = &file};
+    struct hall_loss              loss = {0};
     struct hall                  *hall;
 
     tournament_read(document, sizeof document - 1, EN, &file);
@@ -96,7 +97,7 @@ static void restore_hall(const uint8_t *data, size_t size)
     kept.size = hall_bytes(hall, &kept.bytes);
     kept.size = change(kept.bytes, kept.size, kept.size - tour_size(3) - 3 * sizeof *hall->party,
                        data, size);
-    if (hall_restore(hall, &kept.store)) must(tour_sane(hall_match(hall)));
+    if (hall_restore(hall, &kept.store, &loss) == HALL_BACK) must(tour_sane(hall_match(hall)));
     free(kept.bytes);
     hall_release(hall);
     tournament_release(&file);

@@ -9,6 +9,7 @@ import struct
 import time
 
 WAIT = 20
+PATIENCE = 120    # for a word; a house that only pings has nothing to say
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
@@ -92,7 +93,10 @@ class Client:
         self.say(payload)
 
     def text(self):
+        deadline = time.monotonic() + PATIENCE
         while True:
+            if time.monotonic() > deadline:
+                raise TimeoutError("nothing but pings")
             opcode, payload = self.hear()
             if opcode == TEXT:
                 if self.judge:

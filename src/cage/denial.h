@@ -58,7 +58,11 @@
     X(LINE_LATER,    "Deixou passar o lugar que lhe foi oferecido; volte à lista daqui a cinco "   \
                      "minutos.",                                                                   \
                      "You let pass the seat that you were offered; join the line again in five "   \
-                     "minutes.")
+                     "minutes.")                                                                   \
+    X(PAID_OUT,      "Deste torneio já foi paga uma parte: os livros não dizem a quem cabe o "     \
+                     "resto.",                                                                     \
+                     "Part of this tournament has been paid out: the books do not say whose the "  \
+                     "rest is.")
 /* clang-format on */
 
 enum denial {

@@ -25,6 +25,7 @@ struct again {
     struct open_house *house;
     uint64_t          *from;      /* owned: of each table, the row its snapshot stands for */
     struct lost       *lost;      /* owned: of each table */
+    struct hall_loss   hall[HALLS_MOST + 1];    /* of each hall, its match */
     struct session    *session;   /* owned: open ones, at tables that are lost */
     size_t             sessions;
     const char        *why;       /* the house must not open */
@@ -98,23 +99,27 @@ static bool restore(struct again *a, uint32_t id)
 }
 
 /* A tournament that somebody has paid for is played to its end, whatever the floor says now. */
-static bool restore_halls(struct open_house *h, const char **why)
+static bool restore_halls(struct again *a, const char **why)
 {
+    struct open_house *h = a->house;
+
     for (uint32_t i = 1; i <= HALLS_MOST; i++) {
         struct hall *hall = pit_hall(h->pit[HALLS_PIT], i);
 
-        if (hall) {
-            *why = "a tournament's snapshot cannot be used: altered, or its rules have changed";
-            if (!hall_restore(hall, h->store)) return false;
-        } else {
-            *why = "a tournament that is not over is no longer on the floor";
-            if (hall_is_unfinished(h->store, i)) return false;
+        if (hall && hall_restore(hall, h->store, &a->hall[i]) == HALL_UNREAD) {
+            a->why = keep_why(h);
+            return false;
         }
+        *why = "a tournament that is not over is no longer on the floor";
+        if (!hall && hall_is_unfinished(h->store, i)) return false;
     }
     return true;
 }
 
 /* ---------------------------------- rows ---------------------------------- */
+
+static const char does_not_open[] = "a row of the journal does not open";
+static const char does_not_fit[] = "a row of the journal does not fit it";
 
 static int stop(struct again *a, const char *why)
 {
@@ -128,28 +133,44 @@ static int replay_at_table(struct again *a, struct live *table, const struct rec
 
     if (a->lost[id].why || row->seq <= a->from[id]) return 0;
     if (row->rules && row->rules != live_game(table)->rules_version) lose_to_rules(a, id);
-    else if (!live_replay(table, row)) lose(a, id, "a row of the journal does not fit it");
+    else if (!live_replay(table, row)) lose(a, id, does_not_fit);
+    return 0;
+}
+
+/* A row of a tournament, or of one of its tables; `row` NULL: it does not open. */
+static int replay_in_hall(struct again *a, const struct entry *e, const struct record *row)
+{
+    uint32_t          number = hall_of_table(e->table);
+    struct hall      *hall = pit_hall(a->house->pit[HALLS_PIT], number);
+    struct hall_loss *loss = &a->hall[number];
+
+    if (loss->why || hall_knows(hall, e->table, e->seq)) return 0;
+    if (!row) {
+        loss->why = does_not_open;
+    } else if (e->table == number * HALL_TABLES && row->rules && row->rules != TOUR_RULES_VERSION) {
+        loss->why = other_rules;
+        loss->older = true;
+    } else if (!hall_replay(hall, row)) {
+        loss->why = does_not_fit;
+    }
     return 0;
 }
 
 static int replay(void *with, const struct entry *e)
 {
     struct again *a = with;
+    bool          in_hall = house_has_hall(a->house, hall_of_table(e->table));
     struct live  *table = hall_of_table(e->table) ? NULL : house_table(a->house, e->table);
     struct record row;
     enum envelope is;
 
     a->house->read++;
     is = envelope_read(&a->house->keys, e->bytes, e->size, a->room, &row);
+    if (in_hall) return replay_in_hall(a, e, is == ENVELOPE_OPEN ? &row : NULL);
     if (is != ENVELOPE_OPEN) {
         if (!table) return stop(a, envelope_words[is].en);
-        if (e->seq > a->from[e->table]) lose(a, e->table, "a row of the journal does not open");
+        if (e->seq > a->from[e->table]) lose(a, e->table, does_not_open);
         return 0;
-    }
-    if (house_has_hall(a->house, hall_of_table(row.table))) {
-        if (hall_replay(pit_hall(a->house->pit[HALLS_PIT], hall_of_table(row.table)), &row))
-            return 0;
-        return stop(a, "a row of the journal does not fit the tournament it belongs to");
     }
     return table ? replay_at_table(a, table, &row) : 0;
 }
@@ -229,6 +250,25 @@ static bool halt(struct again *a, uint32_t id)
     return live_halt(table, a->session, a->sessions, wrong ? a->lost[id].why : NULL, pit_clock());
 }
 
+/* A match goes on, or is set aside: what its entrants are owed is not guessed (decision 0260). */
+static bool resume_hall(struct again *a, uint32_t number, const char **why)
+{
+    struct open_house *h = a->house;
+    struct hall       *hall = pit_hall(h->pit[HALLS_PIT], number);
+    struct hall_loss  *loss = &a->hall[number];
+
+    if (!loss->why && hall_resume(hall, pit_clock(), why)) return true;
+    if (cage_stopped(h->cage) || !source_ok(h->source[HALLS_PIT])) return false;
+    if (!loss->why) loss->why = *why;
+    *why = "the books cannot be read or written";
+    if (!hall_set_aside(hall, h->store, loss, pit_clock())) return false;
+    if (hall_is_aside(hall))
+        LOG(LOG_ERROR, "tournament-set-aside", {"tournament", NULL, number}, {"why", loss->why, 0});
+    else LOG(LOG_INFO, "tournament-begins-anew", {"tournament", NULL, number},
+             {"why", loss->why, 0});
+    return true;
+}
+
 static bool go_on(struct again *a, const char **why)
 {
     struct open_house *h = a->house;
@@ -240,9 +280,7 @@ static bool go_on(struct again *a, const char **why)
     for (uint32_t id = 1; id <= h->floor->tables; id++)
         if (a->lost[id].why && !halt(a, id)) return false;
     for (uint32_t i = 1; i <= HALLS_MOST; i++)
-        if (house_has_hall(h, i) &&
-            !hall_resume(pit_hall(h->pit[HALLS_PIT], i), pit_clock(), why))
-            return false;
+        if (house_has_hall(h, i) && !resume_hall(a, i, why)) return false;
     return numbers_renew(h, why);
 }
 
@@ -256,7 +294,7 @@ bool house_come_back(struct open_house *h, const char **why)
     a->from = calloc(h->floor->tables + 1, sizeof *a->from);
     a->lost = calloc(h->floor->tables + 1, sizeof *a->lost);
     must(a->from != NULL && a->lost != NULL);
-    good = restore(a, HOUSE_CHECKPOINT) && restore_halls(h, why);
+    good = restore(a, HOUSE_CHECKPOINT) && restore_halls(a, why);
     for (uint32_t id = 1; good && id <= h->floor->tables; id++) good = restore(a, id);
     good = good && read_rows(a) && note_sessions(a) && go_on(a, why);
     if (a->why) *why = a->why;

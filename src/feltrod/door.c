@@ -227,6 +227,7 @@ static void show_table(struct pit *pit, void *with)
 {
     struct showing *s = with;
 
+    pit_heard_of(pit, s->table, s->player, pit_clock());
     town_crier_show(&s->door->crier[house_pit_number(s->door->house, s->table)],
                     pit_table(pit, s->table), s->client, s->player, s->n,
                     cage_now(s->door->house->cage));

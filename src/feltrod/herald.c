@@ -82,7 +82,7 @@ static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
 
     h->waits = false;
     h->told_ms = now_ms;
-    if (atomic_load(&c->watchers[id_of(h->hall)])) {
+    if (hall_match(h->hall) && atomic_load(&c->watchers[id_of(h->hall)])) {
         cry(c, (struct telling){.bytes = write_match(h->hall, &heard, h->seq),
                                 .seq = h->seq, .table = id_of(h->hall)});
         rank_entrants(hall_match(h->hall), h->rank);

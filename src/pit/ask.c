@@ -123,6 +123,7 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
     else if (is_late(t, ask, seat, now_ms)) live_tell_time(t, now_ms);
     seat = live_seat_of(t, ask->player);    /* his session may have ended by it */
+    live_heard_of(t, ask->player);
     if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
         reply = answer_again(t, ask, seat);
     else if (is_for_the_last(t, ask, seat, now_ms))

@@ -191,6 +191,7 @@ static void t_who_is_barred_gets_up_though_the_house_died_meanwhile(void)
     bar(&p, 2);
     crash(&p);    /* the hand is void */
     CHECK(sits(&p, 2));
+    all_come_back(&p);
     next_round(&p);
     CHECK(!sits(&p, 2));
     CHECK_EQ(money(&p, 2).wallet, MINE);

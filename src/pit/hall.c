@@ -273,7 +273,7 @@ bool hall_begin(struct hall *h, int64_t start_ms, int64_t now_ms)
     char                    *words;
     struct text              text;
 
-    must(match_is_over(h));
+    must(match_is_over(h) && !h->aside);
     if (!source_ok(h->source) || !cage_begin(h->cage)) return false;
     words = malloc(RECORD_BODY_MAX);
     must(words != NULL);
@@ -358,6 +358,7 @@ void hall_release(struct hall *h)
         if (h->spot[i].live) live_release(h->spot[i].live);
     sodium_memzero(h->seed, sizeof h->seed);
     sodium_memzero(&h->stream, sizeof h->stream);
+    aside_release(h->aside);
     free(h->t);
     free(h->party);
     free(h->parted);
@@ -411,7 +412,8 @@ struct live *hall_table(const struct hall *h, uint32_t table)
 {
     uint32_t number = table - hall_id(h) - 1;
 
-    return hall_of_table(table) == h->number && table != hall_id(h) && number < h->spots
+    return hall_of_table(table) == h->number && table != hall_id(h) && number < h->spots &&
+                   !h->aside
                ? h->spot[number].live
                : NULL;
 }

@@ -80,10 +80,26 @@ int64_t hall_turn(struct hall *h, int64_t now_ms);
 /* Everything that changed, whole: of the match and of its tables. */
 void hall_keep(struct hall *h);
 
-/* After a stop: snapshots, rows, and then how it goes on.  False: it must not open. */
-bool hall_restore(struct hall *h, struct store *store);
-bool hall_replay(struct hall *h, const struct record *row);
-bool hall_resume(struct hall *h, int64_t now_ms, const char **why);
+/* After a stop: snapshots, rows, and then how it goes on.  A match that cannot is lost to the
+ * house, which sets it aside. */
+enum hall_back { HALL_BACK, HALL_LOST, HALL_UNREAD };    /* unread: store->why_read */
+
+struct hall_loss {
+    const char *why;      /* NULL: nothing is */
+    bool        older;    /* it is of rules that this program does not know */
+    bool        said;     /* it was set aside before */
+};
+
+enum hall_back hall_restore(struct hall *h, struct store *store, struct hall_loss *loss);
+bool           hall_knows(const struct hall *h, uint32_t table, uint64_t seq);    /* that row */
+bool           hall_replay(struct hall *h, const struct record *row);
+bool           hall_resume(struct hall *h, int64_t now_ms, const char **why);
+
+/* The money stays where the books have it, nobody enters, nothing is dealt, until an operator ends
+ * it (hall_order: CANCEL or INTERRUPT).  False: the books cannot be read or written. */
+bool hall_set_aside(struct hall *h, struct store *store, const struct hall_loss *loss,
+                    int64_t now_ms);
+bool hall_is_aside(const struct hall *h);
 
 /* Whether hall `number` was left with a match that is not over. */
 bool hall_is_unfinished(struct store *store, uint32_t number);

@@ -63,7 +63,7 @@ static bool register_one(struct hall *h, int64_t now_ms)
     return true;
 }
 
-static void dismiss(struct hall *h, uint64_t player, int64_t now_ms)
+void hall_dismiss(struct hall *h, uint64_t player, int64_t now_ms)
 {
     struct record row = {.at_ms = now_ms, .table = hall_id(h), .round = h->name, .seat = HOUSE,
                          .player = player, .book = BOOK_DEMO};
@@ -77,7 +77,7 @@ void hall_dismiss_company(struct hall *h, int64_t now_ms)
         const struct entrant *e = tour_entrant(h->t, i);
 
         if (e->state != ENTRANT_NONE && is_bot((uint64_t)e->player))
-            dismiss(h, (uint64_t)e->player, now_ms);
+            hall_dismiss(h, (uint64_t)e->player, now_ms);
     }
 }
 
@@ -91,7 +91,7 @@ static void withdraw_all(struct hall *h, int64_t now_ms)
         if (e->state == ENTRANT_NONE || tour_check(h->t, &deed.cmd) != REF_NONE) continue;
         if (!cage_begin(h->cage)) return;
         hall_act(h, &deed, now_ms);
-        dismiss(h, deed.player, now_ms);
+        hall_dismiss(h, deed.player, now_ms);
         cage_end(h->cage);
     }
 }

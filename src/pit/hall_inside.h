@@ -41,6 +41,8 @@ struct movement {
     uint8_t  kind, compartment;  /* enum transfer_kind */
 };
 
+struct aside;                    /* what the books say of a match that cannot come back */
+
 struct hall {
     uint32_t                       number;
     const struct floor_tournament *entry;      /* borrowed, as the next four */
@@ -66,6 +68,7 @@ struct hall {
     bool                           held;       /* … or until the operator lets it go on */
     int64_t                        waits_ms;   /* a person waits for others since then; 0: nobody */
     int64_t                        over_ms;
+    struct aside                  *aside;      /* owned; NULL: none is set aside here */
     int64_t                        closes_ms;  /* INT64_MAX: it is open */
     bool                           has_seed, failing;    /* failing: chance has run out */
     uint8_t                        seed[SEED_BYTES], commitment[HASH_BYTES];
@@ -145,6 +148,20 @@ struct parted hall_last_done(const struct hall *h, uint64_t player, uint32_t ent
 void          hall_part_all(struct hall *h);
 void          hall_read_parted(struct hall *h, const uint8_t *bytes, uint32_t count);
 
+/* hall_aside.c */
+void         aside_release(struct aside *a);
+struct reply aside_order(struct hall *h, const struct hall_order *order, int64_t now_ms);
+
+/* hall_order.c: what is ordered, by whom and why, as its row says it. */
+struct text;
+void order_words(struct text *t, const struct hall_order *order);
+
+/* hall_recover.c: of a match that is set aside, or was given back, this is what is kept. */
+void hall_keep_mark(struct hall *h, uint64_t name, int64_t over_ms);
+
+/* Whether a snapshot is of rules that this program does not know. */
+bool hall_kept_by_others(const struct snapshot *kept);
+
 /* hall_tables.c */
 void    hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms);
 int64_t hall_turn_tables(struct hall *h, int64_t now_ms);
@@ -157,5 +174,6 @@ int64_t hall_turn_company(struct hall *h, int64_t now_ms);
 int64_t hall_turn_player(struct hall *h, uint32_t number, int64_t now_ms);   /* at one table */
 bool    hall_has_people(const struct hall *h);    /* still in */
 void    hall_dismiss_company(struct hall *h, int64_t now_ms);
+void    hall_dismiss(struct hall *h, uint64_t player, int64_t now_ms);    /* one of them */
 
 #endif

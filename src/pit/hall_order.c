@@ -24,16 +24,21 @@ static const char *verb_of(unsigned kind)
     return keys[kind];
 }
 
+void order_words(struct text *t, const struct hall_order *order)
+{
+    text_put(t, verb_of(order->kind));
+    text_put(t, ": operator ");
+    text_number(t, (int64_t)order->by);
+    text_put(t, ": ");
+    text_put(t, order->reason);
+}
+
 static void write_words(struct hall *h, const struct hall_order *order, int64_t now_ms)
 {
     char        words[WORDS_MOST];
     struct text t = text_over(words, sizeof words);
 
-    text_put(&t, verb_of(order->kind));
-    text_put(&t, ": operator ");
-    text_number(&t, (int64_t)order->by);
-    text_put(&t, ": ");
-    text_put(&t, order->reason);
+    order_words(&t, order);
     hall_write(h, RECORD_HOUSE, words, t.used, now_ms);
 }
 
@@ -50,6 +55,7 @@ struct reply hall_order(struct hall *h, const struct hall_order *order, int64_t 
     const struct deed_of deed = {.cmd = {.kind = order->kind}, .player = order->by};
     struct reply         reply = {.no = REF_TOURNAMENT_OVER, .seat = HOUSE};
 
+    if (h->aside) return aside_order(h, order, now_ms);
     if (match_is_over(h)) return reply;
     if (order->kind == TOUR_RESUME && hall_is_closed(h, now_ms)) {
         reply.denied = DENY_TABLE_CLOSED;

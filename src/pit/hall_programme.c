@@ -7,7 +7,7 @@
 
 static bool is_free(const struct hall *h, int64_t now_ms)
 {
-    return match_is_over(h) && (!h->t || h->over_ms + LINGERS_MS <= now_ms);
+    return match_is_over(h) && !h->aside && (!h->t || h->over_ms + LINGERS_MS <= now_ms);
 }
 
 /* The next hour at which one is to start: 0, there is none. */
@@ -32,6 +32,7 @@ int64_t programme_turn(struct hall *const *halls, size_t count, int64_t now_ms)
 
         if (hall_is_closed(h, now_ms)) return INT64_MAX;
         if (h->t && h->t->phase == TOUR_ENTERING) return INT64_MAX;    /* there is one */
+        if (h->aside) continue;
         if (is_free(h, now_ms) && (!chosen || h->over_ms < chosen->over_ms)) chosen = h;
         else if (match_is_over(h)) due = sooner(due, h->over_ms + LINGERS_MS);
     }
@@ -63,7 +64,7 @@ int64_t hall_closes(const struct hall *h)
 
 bool hall_in_play(const struct hall *h)
 {
-    for (uint32_t i = 0; i < h->spots; i++)
+    for (uint32_t i = 0; !h->aside && i < h->spots; i++)
         if (h->spot[i].live && !live_is_over(h->spot[i].live)) return true;
     return false;
 }

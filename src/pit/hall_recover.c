@@ -26,8 +26,8 @@ struct kept {                    /* before the bytes of match, parties and who h
     uint32_t rules, entrants;
     uint8_t  commitment[HASH_BYTES];
     char     title[TOURNAMENT_NAME_SIZE];
-    uint8_t  held;
-    char     zero[6];
+    uint8_t  held, aside;
+    char     zero[5];
 };
 _Static_assert(sizeof(struct kept) == 5 * 8 + 8 + HASH_BYTES + 248, "no holes in what is kept");
 
@@ -68,13 +68,21 @@ void hall_keep(struct hall *h)
         hall_snapshot(h);
         cage_end(h->cage);
     }
-    for (uint32_t i = 0; i < h->spots; i++) {    /* others may write in between */
+    for (uint32_t i = 0; h->t && i < h->spots; i++) {    /* others may write in between */
         struct live *t = h->spot[i].live;
 
         if (!t || !t->rows || !cage_begin(h->cage)) continue;
         live_snapshot(t);
         cage_end(h->cage);
     }
+}
+
+void hall_keep_mark(struct hall *h, uint64_t name, int64_t over_ms)
+{
+    const struct kept head = {.magic = MAGIC, .name = name, .over_ms = over_ms,
+                              .aside = over_ms == 0, .rules = TOUR_RULES_VERSION};
+
+    cage_snapshot(h->cage, hall_id(h), &head, sizeof head);
 }
 
 /* ------------------------------- snapshots -------------------------------- */
@@ -116,45 +124,95 @@ static struct live *spot_live(struct hall *h, uint32_t number, const struct floo
     return spot->live;
 }
 
-/* What a table of an older match left behind does not fit, and is not needed. */
-static bool restore_tables(struct hall *h, struct store *store)
+static enum hall_back lose(struct hall_loss *loss, const char *why)
 {
-    for (uint32_t i = 0; i < h->t->tables_max; i++) {
-        struct floor_table spec = hall_spec(h, i);
-        struct snapshot    kept;
-        int                found = envelope_snapshot(store, spot_id(h, i), &kept);
-
-        if (found < 0) return false;
-        if (found == 0) continue;
-        if (live_restore(spot_live(h, i, &spec), kept.bytes, kept.size) == RESTORED)
-            h->spot[i].kept = kept.seq;
-        free((void *)(uintptr_t)kept.bytes);
-    }
-    return true;
+    loss->why = why;
+    return HALL_LOST;
 }
 
-/* Whatever its rules were, it is over, and nobody waits for anything of it. */
-static bool was_over(const struct snapshot *kept)
+/* A snapshot, opened; without bytes where there is none. */
+static enum hall_back fetch(struct store *store, uint32_t id, struct snapshot *kept,
+                            struct hall_loss *loss)
+{
+    int found = store->snapshot(store, id, kept);
+
+    if (found == STORE_ALTERED) return lose(loss, "its snapshot is not what was written");
+    if (found < 0) return HALL_UNREAD;
+    if (found == 0) kept->bytes = NULL;
+    if (found == 0 || envelope_open_snapshot(store->keys, kept) == ENVELOPE_OPEN) return HALL_BACK;
+    free((void *)(uintptr_t)kept->bytes);
+    return lose(loss, "its snapshot does not open");
+}
+
+static const char other_rules[] = "it was played under rules that this program does not know";
+
+/* What a table of an older match left behind does not fit, and is not needed. */
+static enum hall_back restore_table(struct hall *h, uint32_t number, struct store *store,
+                                    struct hall_loss *loss)
+{
+    struct floor_table spec = hall_spec(h, number);
+    struct snapshot    kept;
+    enum hall_back     is = fetch(store, spot_id(h, number), &kept, loss);
+    enum restored      restored;
+
+    if (is == HALL_LOST && match_is_over(h)) return HALL_BACK;
+    if (is != HALL_BACK || !kept.bytes) return is;
+    restored = live_restore(spot_live(h, number, &spec), kept.bytes, kept.size);
+    if (restored == RESTORED) h->spot[number].kept = kept.seq;
+    free((void *)(uintptr_t)kept.bytes);
+    if (restored != RESTORED_OF_OTHER_RULES || kept.seq < h->name || match_is_over(h))
+        return HALL_BACK;
+    loss->older = true;
+    return lose(loss, other_rules);
+}
+
+static enum hall_back restore_tables(struct hall *h, struct store *store, struct hall_loss *loss)
+{
+    enum hall_back is = HALL_BACK;
+
+    for (uint32_t i = 0; is == HALL_BACK && i < h->t->tables_max; i++)
+        is = restore_table(h, i, store, loss);
+    return is;
+}
+
+bool hall_kept_by_others(const struct snapshot *kept)
 {
     struct kept head;
 
     if (kept->size < sizeof head) return false;
     memcpy(&head, kept->bytes, sizeof head);
-    return head.magic == MAGIC && head.over_ms != 0;
+    return head.magic == MAGIC && head.rules != TOUR_RULES_VERSION;
 }
 
-bool hall_restore(struct hall *h, struct store *store)
+/* Why there is no match in these bytes.  Whatever the rules of one were that is over, nobody waits
+ * for anything of it. */
+static enum hall_back without_match(struct hall *h, const uint8_t *bytes, size_t size,
+                                    struct hall_loss *loss)
+{
+    struct kept head;
+
+    if (size < sizeof head) return lose(loss, "its snapshot cannot be used");
+    memcpy(&head, bytes, sizeof head);
+    if (head.magic != MAGIC) return lose(loss, "its snapshot cannot be used");
+    if (head.over_ms) return HALL_BACK;
+    h->name = head.name;
+    loss->older = head.rules != TOUR_RULES_VERSION;
+    loss->said = head.aside;
+    return lose(loss, loss->older ? other_rules : head.aside ? "it was set aside before"
+                                                             : "its snapshot cannot be used");
+}
+
+enum hall_back hall_restore(struct hall *h, struct store *store, struct hall_loss *loss)
 {
     struct snapshot kept;
-    int             found = envelope_snapshot(store, hall_id(h), &kept);
-    bool            good, over;
+    enum hall_back  is = fetch(store, hall_id(h), &kept, loss);
 
-    if (found != 1) return found == 0;
-    good = read_match(h, kept.bytes, kept.size);
-    over = was_over(&kept);
+    if (is != HALL_BACK || !kept.bytes) return is;
     h->kept = kept.seq;
+    is = read_match(h, kept.bytes, kept.size) ? restore_tables(h, store, loss)
+                                              : without_match(h, kept.bytes, kept.size, loss);
     free((void *)(uintptr_t)kept.bytes);
-    return good ? restore_tables(h, store) : over;
+    return is;
 }
 
 /* A match is kept when the first one enters and when it is over: the snapshot alone says. */
@@ -166,7 +224,9 @@ bool hall_is_unfinished(struct store *store, uint32_t number)
     bool              over = true;
 
     if (found != 1) return found < 0;
-    if (kept.size >= sizeof(struct kept) + sizeof t) {
+    if (kept.size == sizeof(struct kept)) {    /* a mark */
+        over = !((const struct kept *)(const void *)kept.bytes)->aside;
+    } else if (kept.size >= sizeof(struct kept) + sizeof t) {
         memcpy(&t, kept.bytes + sizeof(struct kept), sizeof t);
         over = t.phase >= TOUR_OVER || t.entrants == 0;
     }
@@ -249,14 +309,21 @@ static bool replay_table(struct hall *h, const struct record *row)
 }
 
 /* Rows of a match that came before the one that was kept are not for it, nor are those of its
- * tables.  What lay on the tables of one that is over is of no consequence. */
+ * tables. */
+bool hall_knows(const struct hall *h, uint32_t table, uint64_t seq)
+{
+    uint32_t number = table - hall_id(h) - 1;
+
+    if (table == hall_id(h)) return seq <= h->kept;
+    return seq < h->name || (number < h->spots && seq <= h->spot[number].kept);
+}
+
+/* What lay on the tables of one that is over is of no consequence. */
 bool hall_replay(struct hall *h, const struct record *row)
 {
-    uint32_t number = row->table - hall_id(h) - 1;
-
-    if (row->table == hall_id(h)) return row->seq <= h->kept || replay_match(h, row);
-    if (row->seq < h->name || (number < h->spots && row->seq <= h->spot[number].kept)) return true;
-    return replay_table(h, row) || match_is_over(h);
+    if (hall_knows(h, row->table, row->seq)) return true;
+    return row->table == hall_id(h) ? replay_match(h, row)
+                                    : replay_table(h, row) || match_is_over(h);
 }
 
 /* -------------------------------- going on -------------------------------- */
@@ -340,5 +407,10 @@ bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
     cage_end(h->cage);
     hall_interrupt(h, now_ms);
     *why = "a tournament does not agree with its tables";
-    return all_agree(h);
+    if (match_is_over(h) || all_agree(h)) return true;
+    if (cage_begin(h->cage)) {
+        hall_enlist_all(h, cage_strike);
+        cage_end(h->cage);
+    }
+    return false;
 }

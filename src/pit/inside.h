@@ -72,6 +72,8 @@ struct live {
     uint64_t            round;      /* its name; 0: none was ever opened */
     uint64_t            described;  /* the row that says what this table is; 0: none does */
     int64_t             opens_ms;   /* no round opens before this */
+    uint32_t            missed;     /* a bit for each seat whose player was not heard of since … */
+    int64_t             missed_ms;  /* … the house opened, and until when he is waited for */
     int64_t             decided_ms[SEATS_MAX];    /* when the clock last did so for this seat */
     uint32_t            rows;       /* since the last snapshot */
     uint32_t            draws;      /* of this round */
@@ -114,6 +116,9 @@ void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand 
  * cage_end; and whether somebody who has to go has just got up. */
 enum denial live_may_bet(struct live *t, const struct command *cmd, int64_t now_ms);
 bool        live_see_off(struct live *t, int64_t now_ms);
+
+/* recover.c: whether the next hand waits for somebody to come back. */
+bool live_misses_somebody(const struct live *t, int64_t now_ms);
 
 /* stop.c */
 #define PAUSE_MS 4000    /* between a result and the next round: it must be seen */

@@ -210,6 +210,7 @@ static void end_session(struct live *t, unsigned seat, int64_t now_ms)
     if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
     t->holder[seat] = (struct holder){0};
     t->going &= ~(1u << seat);
+    t->missed &= ~(1u << seat);
 }
 
 static void end_sessions(struct live *t, int64_t now_ms)
@@ -338,7 +339,8 @@ bool live_tell_time(struct live *t, int64_t now_ms)
 static bool may_open(const struct live *t, int64_t now_ms)
 {
     return t->spec.game->awaits(t->state).what == AWAITS_OPEN && anybody(t) &&
-           now_ms < t->closes_ms && t->till != &chips_till && !company_waits(t);
+           now_ms < t->closes_ms && t->till != &chips_till && !company_waits(t) &&
+           !live_misses_somebody(t, now_ms);
 }
 
 bool live_prepare(struct live *t, int64_t now_ms)
@@ -398,6 +400,7 @@ int64_t live_turn(struct live *t, int64_t now_ms)
     if (company_due(t) > now_ms && company_due(t) < next) next = company_due(t);
     if (may_open(t, now_ms) && t->opens_ms > now_ms && t->opens_ms < next) next = t->opens_ms;
     if (awaits_card(t) && t->deals_ms > now_ms && t->deals_ms < next) next = t->deals_ms;
+    if (live_misses_somebody(t, now_ms) && t->missed_ms < next) next = t->missed_ms;
     return next;
 }
 
@@ -466,7 +469,7 @@ void live_reopen(struct live *t, const struct floor_table *spec)
     memset(t->holder, 0, sizeof t->holder);
     memset(t->commitment, 0, sizeof t->commitment);
     t->round = t->described = 0;
-    t->going = t->rows = 0;
+    t->going = t->missed = t->rows = 0;
     live_begin_round(t);
     spec->game->open(t->state, &spec->house, spec->fingerprint);
     live_count_seats(t);

@@ -96,6 +96,10 @@ void live_reopen(struct live *t, const struct floor_table *spec);
 
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms);
 
+/* He is back after a stop of the house: he watches the table, or asks something there.  True: he
+ * was waited for. */
+bool live_heard_of(struct live *t, uint64_t player);
+
 /* He gets up by the table's next turn, or when the round that holds him is over. */
 void live_send_away(struct live *t, uint64_t player);
 

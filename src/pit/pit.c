@@ -165,6 +165,13 @@ static void hear_words(struct pit *pit, int64_t now_ms)
     }
 }
 
+void pit_heard_of(struct pit *pit, uint32_t table, uint64_t player, int64_t now_ms)
+{
+    struct live *t = hall_of_table(table) ? NULL : pit_table(pit, table);
+
+    if (t && live_heard_of(t, player)) pit->due[table] = now_ms;
+}
+
 static void turn_halls(struct pit *pit, int64_t now_ms)
 {
     int64_t next = INT64_MAX, due;

@@ -46,6 +46,10 @@ bool pit_is_busy(const struct pit *pit);
  * tournament he is absent, and plays as the absent do. */
 void pit_send_away(struct pit *pit, uint64_t player);
 
+/* In the pit's own thread: a player watches a table (live_heard_of), which may have waited for
+ * him. */
+void pit_heard_of(struct pit *pit, uint32_t table, uint64_t player, int64_t now_ms);
+
 /* Everything due by now; when to come again. */
 int64_t pit_turn(struct pit *pit, int64_t now_ms);
 

@@ -80,6 +80,12 @@ static inline void sit(struct place *p, unsigned players)
         CHECK(is_done(ask(p, player, (struct command){.kind = CMD_SIT, .amount = CAVE})));
 }
 
+/* After a stop: whoever sits there watches the table again. */
+static inline void all_come_back(struct place *p)
+{
+    for (uint64_t player = 1; player <= PLAYERS; player++) live_heard_of(p->table, player);
+}
+
 /* Whoever is asked answers, unless `d` has other ideas: he bets where nobody has, and else
  * calls. */
 static inline bool answer(struct place *p, struct dice *d)

@@ -167,6 +167,7 @@ static void t_resting_and_coming_back(void)
     CHECK_EQ(table(&p)->phase, PHASE_IDLE);
     CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_REST}).no, REF_NOT_AWAITED);
     crash(&p);
+    all_come_back(&p);
     CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_RETURN})));
     turn(&p);
     CHECK_EQ(table(&p)->phase, PHASE_DECIDING);

@@ -12,6 +12,7 @@
 #include "pit/inside.h"
 
 #include "base/must.h"
+#include "pit/company.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@
 #define MAGIC UINT64_C(0x3145564c54464c45)    /* says which layout this is */
 
 #define VOID_SEEN_MS 1000    /* that it was void must be seen; but the house is back in play soon */
+#define RETURN_MS    10000   /* for people to come back to a table of poker */
 
 struct kept {                   /* before the state's bytes */
     uint64_t      magic, round;
@@ -204,6 +206,33 @@ static bool make_void(struct live *t, int64_t now_ms)
     return live_do(t, &cmd, NULL, now_ms).seq != 0;
 }
 
+/* ----------------------------- who is back already ------------------------- */
+
+/* Blinds are taken and clocks run against whoever sits there, and his browser may still be finding
+ * its way back: players against each other wait for one another, and not for long (decision 0261).
+ * Against the bank nobody plays who has not said so.  The house's own players are always there. */
+static void miss_everybody(struct live *t, int64_t now_ms)
+{
+    t->missed = 0;
+    t->missed_ms = now_ms + RETURN_MS;
+    for (unsigned seat = 0; t->till == &pot_till && seat < SEATS_MAX; seat++)
+        if (t->holder[seat].player && !live_is_bot(t, seat)) t->missed |= 1u << seat;
+}
+
+bool live_misses_somebody(const struct live *t, int64_t now_ms)
+{
+    return t->missed && now_ms < t->missed_ms;
+}
+
+bool live_heard_of(struct live *t, uint64_t player)
+{
+    unsigned seat = live_seat_of(t, player);
+    bool     missed = seat != OBSERVER && t->missed & 1u << seat;
+
+    if (missed) t->missed &= ~(1u << seat);
+    return missed;
+}
+
 bool live_resume(struct live *t, int64_t now_ms, const char **why)
 {
     if (!cage_begin(t->cage)) {
@@ -219,6 +248,7 @@ bool live_resume(struct live *t, int64_t now_ms, const char **why)
         return false;
     }
     live_count_seats(t);
+    miss_everybody(t, now_ms);
     if (live_is_over(t)) return true;
     *why = "the interrupted round could not be ended";
     return can_go_on(t) ? go_on(t, now_ms) : make_void(t, now_ms);

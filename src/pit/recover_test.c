@@ -1,10 +1,19 @@
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
-#include "pit/place_test.h"
+#include "pit/poker_test.h"
+
+#include "pit/company.h"
+#include "pit/pit.h"
 
 #define TESTS(X)                                                            \
     X(903_B_6_3_2__a_stop_of_the_house_takes_nobodys_decision)              \
     X(903_B_6_1_4__the_clock_begins_again_once_and_then_runs)               \
-    X(a_table_that_cannot_come_back_gives_every_chip_back)
+    X(a_table_that_cannot_come_back_gives_every_chip_back)                  \
+    X(after_a_start_a_hand_waits_for_those_who_sit_there)                   \
+    X(who_stays_away_is_waited_for_ten_seconds)                             \
+    X(who_gets_up_is_not_waited_for)                                        \
+    X(the_houses_own_players_are_back_already)                              \
+    X(against_the_bank_nobody_is_waited_for)                                \
+    X(a_pit_deals_when_the_last_one_is_back)
 
 #define AWAY_MS 600000
 
@@ -87,6 +96,155 @@ static void t_a_table_that_cannot_come_back_gives_every_chip_back(void)
     CHECK_EQ(live_taken(p.table), 0);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     crash(&p);
+    end(&p);
+}
+
+/* ----------------------------- who is back already -------------------------- */
+
+#define WAITED_MS    10000
+#define VOID_SEEN_MS 1000
+
+static bool is_dealt(const struct place *p)
+{
+    return table(p)->phase == PHASE_DECIDING;
+}
+
+/* Three are in a hand of poker; the house stops and comes back, and the hand is void. */
+static void begin_void(struct place *p)
+{
+    begin_house(p, &holdem, poker_house(&holdem));
+    sit(p, 3);
+    turn(p);
+    CHECK(is_dealt(p));
+    p->now += AWAY_MS;
+    crash(p);
+    CHECK_EQ(table(p)->phase, PHASE_VOID);
+}
+
+static void t_after_a_start_a_hand_waits_for_those_who_sit_there(void)
+{
+    struct place p;
+
+    begin_void(&p);
+    CHECK(live_heard_of(p.table, 1));
+    CHECK(!live_heard_of(p.table, 1));                          /* once */
+    CHECK(!live_heard_of(p.table, 4));                          /* he does not sit there */
+    CHECK(!is_done(ask(&p, 2, (struct command){.kind = CMD_DECIDE})));    /* whatever he asks */
+    p.now += VOID_SEEN_MS;
+    turn(&p);
+    CHECK(!is_dealt(&p));
+    CHECK_EQ(balance(&p, 3).in_play, 0);
+    p.now += 2000;
+    CHECK(live_heard_of(p.table, 3));
+    turn(&p);
+    CHECK(is_dealt(&p));
+    end(&p);
+    begin_void(&p);
+    all_come_back(&p);    /* at once: that the hand was void is seen all the same */
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_VOID);
+    p.now += VOID_SEEN_MS;
+    turn(&p);
+    CHECK(is_dealt(&p));
+    end(&p);
+}
+
+static void t_who_stays_away_is_waited_for_ten_seconds(void)
+{
+    struct place p;
+    int64_t      until;
+
+    begin_void(&p);
+    until = p.now + WAITED_MS;
+    live_heard_of(p.table, 1);
+    p.now += VOID_SEEN_MS;
+    CHECK(live_turn(p.table, p.now) <= until);
+    p.now = until - 1;
+    CHECK_EQ(live_turn(p.table, p.now), until);
+    CHECK(!is_dealt(&p));
+    p.now = until;
+    turn(&p);
+    CHECK(is_dealt(&p));
+    CHECK(pok_is_in_hand(poker(&p), live_seat_of(p.table, 2)));    /* as the rules say */
+    end(&p);
+}
+
+static void t_who_gets_up_is_not_waited_for(void)
+{
+    struct place p;
+
+    begin_void(&p);
+    live_heard_of(p.table, 1);
+    live_heard_of(p.table, 2);
+    p.now += VOID_SEEN_MS;
+    turn(&p);
+    CHECK(!is_dealt(&p));
+    live_send_away(p.table, 3);    /* his log-in has run out */
+    turn(&p);
+    CHECK_EQ(live_seat_of(p.table, 3), OBSERVER);
+    CHECK(is_dealt(&p));
+    end(&p);
+}
+
+static void t_the_houses_own_players_are_back_already(void)
+{
+    struct place p;
+
+    begin_house(&p, &holdem, poker_house(&holdem));
+    CHECK(live_keep_company(p.table));
+    sit(&p, 1);
+    for (int i = 0; i < 100 && !is_dealt(&p); i++) p.now = live_turn(p.table, p.now);
+    CHECK(is_dealt(&p));
+    crash(&p);
+    CHECK(live_keep_company(p.table));
+    CHECK(live_taken(p.table) > 1);
+    live_heard_of(p.table, 1);
+    p.now += VOID_SEEN_MS;
+    turn(&p);
+    CHECK(is_dealt(&p));
+    end(&p);
+}
+
+static void t_against_the_bank_nobody_is_waited_for(void)
+{
+    struct place p;
+
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 50000})));
+    live_turn(p.table, p.now);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 17, .amount = 1000})));
+    crash(&p);
+    CHECK_EQ(table(&p)->phase, PHASE_VOID);
+    p.now += VOID_SEEN_MS;
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_BETTING);
+    end(&p);
+}
+
+static void t_a_pit_deals_when_the_last_one_is_back(void)
+{
+    struct place p;
+    struct pit  *pit;
+    struct live *t;
+    const char  *why = "";
+
+    begin_house(&p, &holdem, poker_house(&holdem));
+    pit = pit_open(p.cage, p.source, &crier, &p);
+    t = pit_add(pit, 2, &p.spec);
+    for (uint64_t player = 1; player <= 2; player++)
+        live_ask(t, &(struct ask){.player = player, .number = 1, .seat = ANY_SEAT,
+                                  .cmd = {.kind = CMD_SIT, .amount = CAVE}}, p.now);
+    CHECK(live_resume(t, p.now, &why));    /* as if it came back with them */
+    CHECK(pit_turn(pit, p.now) > p.now);
+    CHECK_EQ(live_table(t)->phase, PHASE_IDLE);
+    pit_heard_of(pit, 2, 1, p.now);
+    pit_heard_of(pit, 3, 1, p.now);        /* no such table */
+    pit_turn(pit, p.now);
+    CHECK_EQ(live_table(t)->phase, PHASE_IDLE);
+    pit_heard_of(pit, 2, 2, p.now);
+    pit_turn(pit, p.now);
+    CHECK(live_table(t)->phase != PHASE_IDLE);
+    pit_close(pit);
     end(&p);
 }
 

@@ -314,7 +314,7 @@ static inline int replay_row(void *with, const struct entry *e)
 static inline bool restore(struct stage *s)
 {
     for (size_t i = 0; i < halls(s); i++)
-        if (!hall_restore(s->hall[i], s->store)) return false;
+        if (hall_restore(s->hall[i], s->store, &(struct hall_loss){0}) != HALL_BACK) return false;
     return s->store->entries(s->store, 1, SIZE_MAX >> 2, replay_row, s) == 0;
 }
 

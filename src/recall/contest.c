@@ -210,7 +210,7 @@ const struct words *contest_compare(const struct contest *c, const struct snapsh
     size_t   size;
     bool     same;
 
-    if (!c->hall->t) return NULL;
+    if (!c->hall->t || hall_kept_by_others(kept)) return NULL;
     size = hall_bytes(c->hall, &bytes) - c->hall->parted_count * sizeof *c->hall->parted;
     same = size <= kept->size && memcmp(bytes, kept->bytes, size) == 0;
     free(bytes);

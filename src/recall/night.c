@@ -211,6 +211,7 @@ static int open_table(struct running *r, const struct record *row)
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
     if (a && a->closed) return 0;
     if (a && is_of_other_rules(row, spec.game)) return leave_astray(r, a);
+    if (a && a->astray && a->chips && row->round != 0) return 0;    /* of the match that it left */
     if (a && a->astray) return begin_anew(a, &spec, row->seq);
     if (a && (a->chips ? row->round != 0 : is_still(a, &spec))) return 0;    /* it goes on */
     if (a) return become(r, a, &spec, row->seq);

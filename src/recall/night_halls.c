@@ -43,6 +43,24 @@ static int compare_match(struct running *r, struct held *h, uint64_t row)
     return wrong ? night_differs_so(r, h->id, h->kept.seq, wrong) : 0;
 }
 
+/* Whatever became of a match that was set aside, it does not follow from its rows; nor do its
+ * tables. */
+static int leave_aside(struct running *r, struct held *h)
+{
+    h->astray = true;
+    for (struct again *a = r->tables; a; a = a->next)
+        if (hall_of_table(a->id) == hall_of_table(h->id)) a->astray = true;
+    return 0;
+}
+
+static void begin_anew(struct held *h, uint64_t row)
+{
+    if (h->kept.seq < row) h->has_snapshot = false;
+    contest_close(h->contest);
+    h->contest = contest_open(hall_of_table(h->id));
+    h->astray = false;
+}
+
 int halls_take(struct running *r, const struct record *row)
 {
     struct held        *h = find_hall(r, row->table);
@@ -54,10 +72,13 @@ int halls_take(struct running *r, const struct record *row)
     }
     if (row->rules && row->rules != TOUR_RULES_VERSION) {
         r->night->other_rules++;
-        h->closed = true;
+        h->astray = true;
+    } else if (h->astray && row->kind == RECORD_TABLE) {
+        begin_anew(h, row->seq);
     }
-    if (h->closed) return 0;
+    if (h->closed || h->astray) return 0;
     if (compare_match(r, h, row->seq) != 0) return 1;
+    if (row->kind == RECORD_HALT) return leave_aside(r, h);
     wrong = contest_take(h->contest, row, table_now, r);
     if (wrong) return night_differs_so(r, h->id, row->seq, wrong);
     if (!night_asks(r->night, row)) return 0;
@@ -70,14 +91,15 @@ int halls_take(struct running *r, const struct record *row)
 int halls_end(struct running *r)
 {
     for (struct held *h = r->halls; h; h = h->next)
-        if (!h->closed && compare_match(r, h, r->last + 1) != 0) return 1;
+        if (!h->closed && !h->astray && compare_match(r, h, r->last + 1) != 0) return 1;
     return 0;
 }
 
 int halls_compare(struct running *r, const struct account *account)
 {
     for (struct held *h = r->halls; h; h = h->next) {
-        const struct words *wrong = h->closed ? NULL : contest_pool(h->contest, account);
+        const struct words *wrong =
+            h->closed || h->astray ? NULL : contest_pool(h->contest, account);
 
         if (wrong) return night_differs_so(r, h->id, account->id, wrong);
     }

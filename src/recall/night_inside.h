@@ -29,7 +29,8 @@ struct held {
     uint32_t        id;
     struct contest *contest;
     bool            has_snapshot;
-    bool            closed;        /* left alone: a row cannot be opened, or is of other rules */
+    bool            closed;        /* left alone: a row cannot be opened */
+    bool            astray;        /* … until another match begins: set aside, or of other rules */
     struct snapshot kept;          /* bytes owned */
 };
 

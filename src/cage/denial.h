@@ -50,7 +50,9 @@
     X(SEAT_FREE,     "Há um lugar livre: pode sentar-se já.",                                      \
                      "There is a free seat: you may sit down now.")                                \
     X(LINE_LATER,    "Deixou passar o lugar que lhe foi oferecido; volte à lista daqui a cinco minutos.", \
-                     "You let pass the seat that you were offered; join the line again in five minutes.")
+                     "You let pass the seat that you were offered; join the line again in five minutes.") \
+    X(NOT_DONE,      "Esse pedido não foi executado; pode fazê-lo de novo, com outro número.",     \
+                     "That request was not carried out; it may be made again, with another number.")
 /* clang-format on */
 
 enum denial {

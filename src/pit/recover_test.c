@@ -4,7 +4,9 @@
 #define TESTS(X)                                                            \
     X(903_B_6_3_2__a_stop_of_the_house_takes_nobodys_decision)              \
     X(903_B_6_1_4__the_clock_begins_again_once_and_then_runs)               \
-    X(a_table_that_cannot_come_back_gives_every_chip_back)
+    X(a_table_that_cannot_come_back_gives_every_chip_back)                  \
+    X(a_snapshot_of_the_layout_before_is_read)                              \
+    X(a_snapshot_that_is_cut_or_longer_is_not)
 
 #define AWAY_MS 600000
 
@@ -87,6 +89,80 @@ static void t_a_table_that_cannot_come_back_gives_every_chip_back(void)
     CHECK_EQ(live_taken(p.table), 0);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     crash(&p);
+    end(&p);
+}
+
+/* Without the trailer, and with the number that says so. */
+static size_t as_before(const struct place *p, uint8_t *bytes, size_t size)
+{
+    bytes[7] = '1';
+    return size - 3 * sizeof(uint64_t) - table_seats(table(p)) * sizeof(struct asks) -
+           p->table->gone_count * sizeof(struct gone);
+}
+
+static void t_a_snapshot_of_the_layout_before_is_read(void)
+{
+    struct place p;
+    struct ask   bet = {.player = 1, .number = 100,
+                        .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
+    uint8_t     *bytes, *again;
+    size_t       size;
+
+    begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 50000})));
+    live_turn(p.table, p.now);
+    live_ask(p.table, &bet, p.now);
+    bet.number = 110;
+    live_ask(p.table, &bet, p.now);
+    CHECK(is_done(p.last));
+    size = as_before(&p, bytes, live_bytes(p.table, &bytes));
+    CHECK(live_is_as_kept(p.table, bytes, size));
+    leave(&p);
+    enter(&p);
+    CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
+    CHECK(live_is_as_kept(p.table, bytes, size));
+    live_ask(p.table, &bet, p.now);    /* the last is known; of those before nothing is */
+    CHECK(p.last.repeated);
+    bet.number = 100;
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    bet.number = 105;
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    bet.number = 120;
+    live_ask(p.table, &bet, p.now);
+    CHECK(is_done(p.last));
+    bet.number = 115;
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_NOT_DONE);
+    bytes[sizeof(uint64_t)] ^= 1;
+    CHECK(!live_is_as_kept(p.table, bytes, size));
+    live_bytes(p.table, &again);
+    free(again);
+    free(bytes);
+    end(&p);
+}
+
+static void t_a_snapshot_that_is_cut_or_longer_is_not(void)
+{
+    struct place p;
+    uint8_t     *bytes, *longer;
+    size_t       size;
+
+    begin_deciding(&p);
+    size = live_bytes(p.table, &bytes);
+    longer = calloc(1, size + sizeof(struct gone));
+    CHECK(longer != NULL);
+    memcpy(longer, bytes, size);
+    leave(&p);
+    enter(&p);
+    for (size_t cut = 1; cut < size; cut += 7)
+        CHECK_EQ(live_restore(p.table, bytes, size - cut), RESTORED_UNREADABLE);
+    for (size_t more = 1; more <= sizeof(struct gone); more++)
+        CHECK_EQ(live_restore(p.table, longer, size + more), RESTORED_UNREADABLE);
+    CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
+    free(longer);
+    free(bytes);
     end(&p);
 }
 

@@ -9,7 +9,8 @@
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
     MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128, MAY_BELOW = 256, HAS_ROUND = 512,
-    HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096, MAY_TEXT = 8192
+    HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096, MAY_TEXT = 8192,
+    MAY_TURN = 16384
 };
 
 static const struct {
@@ -99,7 +100,7 @@ static bool read_fields(json_t *message, struct said *out)
 {
     unsigned fields = asks[out->ask].fields;
     int64_t  table = 0, amount = 0, place = 0, number = 0, seat = ANYWHERE;
-    int64_t  tournament = 0;
+    int64_t  tournament = 0, turn = 0;
     size_t   used = 2;    /* "n" and "do" */
 
     if (fields & HAS_TABLE &&
@@ -117,6 +118,9 @@ static bool read_fields(json_t *message, struct said *out)
         return false;
     if (fields & MAY_SEAT &&
         !read_field(message, "seat", false, SEATS_MAX - 1, &seat, &used, &out->field))
+        return false;
+    if (fields & MAY_TURN &&
+        !read_field(message, "turn", false, NUMBER_MOST, &turn, &used, &out->field))
         return false;
     if (fields & HAS_TOURNAMENT &&
         !read_field(message, "tournament", true, UINT32_MAX, &tournament, &used, &out->field))
@@ -137,6 +141,7 @@ static bool read_fields(json_t *message, struct said *out)
     out->field = NULL;
     out->table = (uint32_t)table;
     out->seat = (uint8_t)seat;
+    out->turn = (uint64_t)turn;
     out->tournament = (uint32_t)tournament;
     out->cmd = (struct command){.kind = asks[out->ask].command, .place = (uint16_t)place,
                                 .number = (uint32_t)number, .amount = amount};

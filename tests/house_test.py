@@ -148,7 +148,15 @@ class Live(unittest.TestCase):
     def is_told(player, asked):
         """All his moves, those that need chips too (805/2015 r.24); everybody hears of the others."""
         own = player.you.get("asked", {})
-        return own.get("place") == asked["place"] and set(asked["moves"]) <= set(own["moves"])
+        return own.get("turn") == asked["turn"] and set(asked["moves"]) <= set(own["moves"])
+
+    def decide(self, player, asked, **words):
+        """One that answers another question is refused; this one is done."""
+        for other in (asked["turn"] - 1, asked["turn"] + 1):
+            self.refused(player.ask(do="decide", place=asked["place"], turn=other, **words), "NOT_AWAITED")
+        said = player.ask(do="decide", place=asked["place"], turn=asked["turn"], **words)
+        self.done(said)
+        return said
 
     def play(self, player, table):
         """From sitting down to leaving, one round."""
@@ -175,9 +183,10 @@ class Live(unittest.TestCase):
                 for one in player.you["asked"]["terms"]:
                     self.assertRegex(one["rule"], r"^805/2015 r\.")
                 move = "stand" if "stand" in moves else "decline" if "decline" in moves else "hit"
-                self.act(player, do="decide", table=number, place=asked["place"],
-                         number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
-                                 "even-money"].index(move))
+                said = self.decide(player, asked, table=number,
+                                   number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
+                                           "even-money"].index(move))
+                player.until(lambda: player.table["seq"] >= said["seq"])
             elif individual and player.table["phase"] == "betting" and player.you["in_play"]:
                 self.act(player, do="close", table=number)    # banca francesa: a null throw
             else:
@@ -248,8 +257,8 @@ class Live(unittest.TestCase):
             actor.until(lambda: "asked" in actor.you)
             held[actor] = actor.you["cards"]
             move = next(m for m in ("check", "call", "show", "muck") if m in actor.you["asked"]["moves"])
-            said = actor.ask(do="decide", table=number, place=0, number=self.MOVES.index(move))
-            self.done(said)
+            self.assertEqual(actor.you["asked"]["turn"], newest.table["asked"]["turn"])
+            said = self.decide(actor, actor.you["asked"], table=number, number=self.MOVES.index(move))
             actor.until(lambda: min(actor.table["seq"], actor.you["seq"]) >= said["seq"])
 
     def opens_under(self, root, cards, opening):

@@ -30,7 +30,7 @@ BURST = 90     # below what is a flood
 # What a field is good for at the table of Roulette; strings are told apart by being here.
 STRINGS = {"lang": "pt", "token": "00", "ticket": "00", "text": "x"}
 NUMBERS = {"table": None, "amount": None, "place": 0, "number": 0, "seat": 0, "below": 1, "round": 1, "session": 1,
-           "tournament": 1}
+           "tournament": 1, "turn": 1}
 FREE = ("hello", "lobby", "rules", "rounds", "round", "replay", "record", "tournaments", "tournament")  # by anybody
 
 # Values that are JSON and no whole number from 0 to 2^53 - 1 …

@@ -42,7 +42,7 @@ struct reply {
     uint64_t     seq;         /* tell it once this row is durable; 0: at once */
     uint8_t      seat;
     bool         repeated;    /* it was done before; seq: it may not be durable yet */
-    uint64_t     highest;     /* KEY_REUSED, NOT_DONE: of his numbers here; the next must exceed it */
+    uint64_t     highest;     /* KEY_REUSED, NOT_DONE: of his numbers, which the next must exceed */
 };
 
 struct live;

@@ -254,7 +254,7 @@ static void t_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(void)
     CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 101, .cmd = {.kind = CMD_LEAVE}})));
     for (int life = 0; life < 2; life++) {
         CHECK_EQ(bet_as(&p, 100, 500).denied, DENY_NO_SESSION);
-        CHECK_EQ(send(&p, &sit).denied, DENY_NOT_DONE);    /* another device, whose numbers are lower */
+        CHECK_EQ(send(&p, &sit).denied, DENY_NOT_DONE);    /* another device, with lower numbers */
         CHECK_EQ(p.last.highest, 101);
         CHECK_EQ(live_seat_of(p.table, 1), OBSERVER);
         crash(&p);

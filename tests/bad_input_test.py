@@ -30,7 +30,7 @@ BURST = 90     # below what is a flood
 # What a field is good for at the table of Roulette; strings are told apart by being here.
 STRINGS = {"lang": "pt", "token": "00", "ticket": "00", "text": "x"}
 NUMBERS = {"table": None, "amount": None, "place": 0, "number": 0, "seat": 0, "below": 1, "round": 1, "session": 1,
-           "tournament": 1}
+           "tournament": 1, "turn": 1}
 FREE = ("hello", "lobby", "rules", "rounds", "round", "replay", "record", "tournaments", "tournament")  # by anybody
 
 # Values that are JSON and no whole number from 0 to 2^53 - 1 …
@@ -441,11 +441,12 @@ class BadInput(unittest.TestCase):
         n = player.n + 1000
         self.assertTrue(player.raw(json.dumps({"n": n, **bet}))["ok"])
         before = self.look_from(player, n, number)
-        for words in ({**bet, "n": n - 1}, {**bet, "n": 2}, {**bet, "n": n, "amount": 2 * least},
-                      {"n": n, "do": "clear", "table": number}):
+        for words, key in (({**bet, "n": n - 1}, "NOT_DONE"), ({**bet, "n": 2}, "KEY_REUSED"),
+                           ({**bet, "n": n, "amount": 2 * least}, "KEY_REUSED"),
+                           ({"n": n, "do": "clear", "table": number}, "KEY_REUSED")):
             player.n = 0    # a line that counts from the beginning again
             player.again()
-            self.refused(player.raw(json.dumps(words)), "KEY_REUSED", words["n"], words)
+            self.refused(player.raw(json.dumps(words)), key, words["n"], words)
         player.n = 0
         player.again()
         again = player.raw(json.dumps({"n": n, **bet}))    # the last one done: the same answer
@@ -504,8 +505,8 @@ class BadInput(unittest.TestCase):
                                                     "amount": least}) for i in range(CROWD)])
         done = [i for i, s in enumerate(said) if s["ok"]]
         self.assertEqual(len(done), 1)
-        # A number below the one that was done is old; above it, money alone decides.
-        self.assertEqual([s["refusal"] for s in said[:done[0]]], ["KEY_REUSED"] * done[0])
+        # A number below the one that was done is not done any more; above it, money alone decides.
+        self.assertEqual([s["refusal"] for s in said[:done[0]]], ["NOT_DONE"] * done[0])
         self.assertEqual([s["refusal"] for s in said[done[0] + 1:]], ["NO_FUNDS"] * (CROWD - 1 - done[0]))
         self.assertLess(done[0], CROWD // 10)
         you = player.look(number)[1]

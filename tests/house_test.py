@@ -149,7 +149,15 @@ class Live(unittest.TestCase):
     def is_told(player, asked):
         """All his moves, those that need chips too (805/2015 r.24); everybody hears of the others."""
         own = player.you.get("asked", {})
-        return own.get("place") == asked["place"] and set(asked["moves"]) <= set(own["moves"])
+        return own.get("turn") == asked["turn"] and set(asked["moves"]) <= set(own["moves"])
+
+    def decide(self, player, asked, **words):
+        """One that answers another question is refused; this one is done."""
+        for other in (asked["turn"] - 1, asked["turn"] + 1):
+            self.refused(player.ask(do="decide", place=asked["place"], turn=other, **words), "NOT_AWAITED")
+        said = player.ask(do="decide", place=asked["place"], turn=asked["turn"], **words)
+        self.done(said)
+        return said
 
     def play(self, player, table):
         """From sitting down to leaving, one round."""
@@ -176,9 +184,10 @@ class Live(unittest.TestCase):
                 for one in player.you["asked"]["terms"]:
                     self.assertRegex(one["rule"], r"^805/2015 r\.")
                 move = "stand" if "stand" in moves else "decline" if "decline" in moves else "hit"
-                self.act(player, do="decide", table=number, place=asked["place"],
-                         number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
-                                 "even-money"].index(move))
+                said = self.decide(player, asked, table=number,
+                                   number=["hit", "stand", "double", "split", "surrender", "insure", "decline",
+                                           "even-money"].index(move))
+                player.until(lambda: player.table["seq"] >= said["seq"])
             elif individual and player.table["phase"] == "betting" and player.you["in_play"]:
                 self.act(player, do="close", table=number)    # banca francesa: a null throw
             else:
@@ -249,8 +258,8 @@ class Live(unittest.TestCase):
             actor.until(lambda: "asked" in actor.you)
             held[actor] = actor.you["cards"]
             move = next(m for m in ("check", "call", "show", "muck") if m in actor.you["asked"]["moves"])
-            said = actor.ask(do="decide", table=number, place=0, number=self.MOVES.index(move))
-            self.done(said)
+            self.assertEqual(actor.you["asked"]["turn"], newest.table["asked"]["turn"])
+            said = self.decide(actor, actor.you["asked"], table=number, number=self.MOVES.index(move))
             actor.until(lambda: min(actor.table["seq"], actor.you["seq"]) >= said["seq"])
 
     def opens_under(self, root, cards, opening):
@@ -385,6 +394,126 @@ class Live(unittest.TestCase):
                 player.come(self.house.port)
                 self.assertEqual(player.wallet, purse)
 
+    def on_a_new_line(self, player, number):
+        """Its greetings have small numbers; those of before are above them."""
+        player.wire.close()
+        player.n = 0
+        player.come(self.house.port)
+        self.done(player.ask(do="watch", table=number))
+        player.until(lambda: player.table and player.you)
+
+    def times_done(self, table, asks):
+        """How often each of them was done, by the journal: the number of a client is in the row of what it did."""
+        books = sqlite3.connect(f"file:{self.house.folder}/feltro.db?mode=ro", uri=True)
+        try:
+            rows = [row for row, in books.execute("SELECT bytes FROM journal WHERE table_id = ?", (table,))]
+        finally:
+            books.close()
+        return [sum(each["n"].to_bytes(8, "little") in row for row in rows) for each in asks]
+
+    def fates(self, player, asks):
+        told = [player.again(each) for each in asks]
+        return ["done" if said["ok"] else said["refusal"] for said in told]
+
+    def test_what_became_of_each_ask_is_told_on_a_new_line_and_after_kill_9(self):
+        """Several are in flight when the line is lost, or the house killed.  Sent again, each of them is said to be
+        done or not, the same however often it is asked, and that is what the journal has."""
+        dice, seen, n = random.Random(16), set(), 10**12
+        player = self.player()
+        table = next(t for t in self.tables(player) if t["game"] == "banca-francesa" and t["seats"] == 1)
+        number, least = table["table"], table["minimum"]
+        self.done(player.ask(do="watch", table=number))
+        player.n = n
+        self.done(player.ask(do="sit", table=number, amount=100 * least))
+        for life in range(max(4, KILLS // 3)):
+            player.until(lambda: player.table["phase"] == "betting")
+            asks = []
+            for i in range(8):
+                n += dice.randrange(2, 100)
+                asks.append({"n": n, "do": "bet", "table": number, "place": i % 3,
+                             "amount": least + (1 if i == 5 else 0)} if i != 6 else
+                            {"n": n, "do": "buy", "table": number, "amount": least})
+            cut = dice.randrange(1, 9)    # the rest never went out
+            for each in asks[:cut]:
+                player.wire.say(json.dumps(each))
+            time.sleep(dice.choice((0, 0.001, 0.02)))
+            if life % 2:
+                self.house.kill()
+                self.house.open()
+            self.on_a_new_line(player, number)
+            first = self.fates(player, asks[dice.randrange(8):])
+            self.assertNotIn("KEY_REUSED", first)
+            n += 10
+            player.n = n
+            player.ask(do="clear", table=number)
+            self.done(player.ask(do="buy", table=number, amount=least))    # all those numbers have passed
+            n = player.n
+            for killed in range(3):
+                self.on_a_new_line(player, number)
+                told = self.fates(player, asks)
+                times = self.times_done(number, asks)
+                self.assertEqual(told, ["done" if each else "NOT_DONE" for each in times], (life, killed, first))
+                self.assertLessEqual(max(times), 1)
+                if killed == 0:
+                    self.house.kill()
+                    self.house.open()
+            between = player.again({"n": n, "do": "leave", "table": number})
+            self.refused(between, "KEY_REUSED")    # the number of that buy
+            self.assertEqual(between["highest"], n)
+            seen |= set(told)
+            player.n = n
+        self.assertEqual(seen, {"done", "NOT_DONE"})
+        purse = player.ask(do="hello", lang="pt")["wallet"] + player.you["stack"]
+        self.done(player.ask(do="leave", table=number))
+        self.assertEqual(player.ask(do="hello", lang="pt")["wallet"], purse)
+
+    def test_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(self):
+        """Another device of the player's sits down with lower numbers; what the first had asked is not done there."""
+        player = self.player()
+        table = next(t for t in self.tables(player) if t["game"] == "roulette-fr" and t["seats"] == 1)
+        number, least = table["table"], table["minimum"]
+        player.n = 1000
+        self.done(player.ask(do="watch", table=number))
+        self.done(player.ask(do="sit", table=number, amount=20 * least))
+        player.until(lambda: player.table["phase"] == "betting")
+        bet = {"n": 2000, "do": "bet", "table": number, "place": 1, "amount": least}
+        buy = {"n": 2001, "do": "buy", "table": number, "amount": least}
+        self.done(player.again(bet))
+        self.done(player.again(buy))
+        player.n = 2001
+        self.done(player.ask(do="clear", table=number))
+        self.done(player.ask(do="leave", table=number))
+        for _ in range(2):
+            player.wire.close()
+            player.n = 0
+            player.come(self.house.port)
+            purse = player.wallet
+            said = player.ask(do="sit", table=number, amount=20 * least)
+            self.refused(said, "NOT_DONE")
+            self.assertEqual(said["highest"], 2003)
+            self.refused(player.again(bet), "NO_SESSION")
+            self.refused(player.again(buy), "NO_SESSION")
+            self.house.kill()
+            self.house.open()
+        player.wire.close()
+        player.n = 0
+        player.come(self.house.port)
+        self.done(player.ask(do="watch", table=number))
+        player.n = 2100
+        self.done(player.ask(do="sit", table=number, amount=20 * least))
+        player.until(lambda: player.table["phase"] == "betting")
+        player.wire.close()
+        player.n = 0
+        player.come(self.house.port)
+        self.done(player.ask(do="watch", table=number))
+        for each in (bet, buy):
+            self.refused(player.again(each), "KEY_REUSED")
+        player.until(lambda: player.you)
+        self.assertEqual((player.you["in_play"], player.you["stack"]), (0, 20 * least))
+        self.assertEqual(player.wallet, purse - 20 * least)
+        player.n = 2200
+        self.done(player.ask(do="leave", table=number))
+
     def answered_is_written(self, player):
         """Every row that an answer named is in the journal, and the numbers have no gap."""
         books = sqlite3.connect(f"file:{self.house.folder}/feltro.db?mode=ro", uri=True)
@@ -400,4 +529,4 @@ class Live(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

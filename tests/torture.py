@@ -149,13 +149,14 @@ def main():
     print(f"longest start of {len(TABLES)} tables {house.longest} ms; from a start to the first bet acknowledged "
           f"p50 {sorted(backs)[len(backs) // 2]} ms, longest {max(backs)} ms; longest of any player from a lost line "
           f"to his next bet {said['longest_away_ms']} ms")
+    print(f"{said['asked_again']} asked again after a lost line, what became of it not said {said['fate_unknown']} times")
     for words in said["first"]:
         print("   ", words)
     print(f"discrepancies: {said['discrepancies']}")
     print(f"played again: {audit['tables']['rounds']} rounds, {audit['tables']['settlements']} settlements, "
           f"{audit['tables']['snapshots']} snapshots; {'as written' if audit['good'] else audit}")
     late = WITHIN_MS and max(backs) > WITHIN_MS
-    return 1 if crowd.process.returncode or status or late or not audit["good"] else 0
+    return 1 if crowd.process.returncode or status or late or said["fate_unknown"] or not audit["good"] else 0
 
 
 if __name__ == "__main__":

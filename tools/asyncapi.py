@@ -31,6 +31,7 @@ FIELDS = {
     "TOKEN": ("token", {"type": "string", "maxLength": 80}),
     "TOURNAMENT": ("tournament", whole(2 ** 32 - 1)),
     "TICKET": ("ticket", {"type": "string", "maxLength": 64}),
+    "TURN": ("turn", whole(MOST)),
     "TEXT": ("text", {"type": "string", "maxLength": 2000}),
 }
 

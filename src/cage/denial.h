@@ -62,7 +62,10 @@
     X(PAID_OUT,      "Deste torneio já foi paga uma parte: os livros não dizem a quem cabe o "     \
                      "resto.",                                                                     \
                      "Part of this tournament has been paid out: the books do not say whose the "  \
-                     "rest is.")
+                     "rest is.")                                                                   \
+    X(NOT_DONE,      "Esse pedido não foi executado; pode fazê-lo de novo, com outro número.",     \
+                     "That request was not carried out; it may be made again, with another "       \
+                     "number.")
 /* clang-format on */
 
 enum denial {

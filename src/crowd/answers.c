@@ -15,22 +15,34 @@ static bool came_too_late(struct bit refusal)
            bit_is(refusal, "NOT_YOUR_MOVE");
 }
 
-/* Every acknowledged bet is in play by then: he is told about himself before the answer. */
+/* Asked again after a lost line the house says what became of it: done, or not done. */
+static enum fate fate_of(const struct player *p, const struct answer *a)
+{
+    if (a->ok) return FATE_DONE;
+    return p->asked.again && bit_is(a->refusal, "KEY_REUSED") ? FATE_UNKNOWN : FATE_NOT_DONE;
+}
+
+/* Every acknowledged bet is in play by then: he is told about himself before the answer.  One that
+ * was done before the line was lost is, unless its round is over. */
+static bool must_lie(const struct player *p, const struct answer *a)
+{
+    return a->seq || (!p->record.poker && p->view.phase == SEEN_BETTING &&
+                      p->view.round == p->asked.round);
+}
+
 static void chips_answered(struct player *p, const struct answer *a)
 {
-    struct record *r = &p->record;
+    enum fate fate = fate_of(p, a);
+    bool      expected = a->ok || came_too_late(a->refusal) || fate == FATE_UNKNOWN ||
+                    (p->asked.again && bit_is(a->refusal, "NOT_DONE"));
 
-    if (a->ok) {
-        if (a->seq && r->bet && !r->bet_seen)
-            crowd_object(p, "a bet was acknowledged and is not in play");
-        crowd_is_back(p->crowd);
-    } else if (came_too_late(a->refusal)) {
-        p->crowd->report->refused++;
-        if (r->bet_seen) crowd_object(p, "a refused bet is in play");
-    } else if (!(p->asked.again && bit_is(a->refusal, "KEY_REUSED"))) {
+    if (!record_answered(&p->record, fate, must_lie(p, a)))
+        crowd_object(p, a->ok ? "a bet was acknowledged and is not in play"
+                              : "a bet that was not done is in play");
+    if (a->ok) crowd_is_back(p->crowd);
+    else if (came_too_late(a->refusal)) p->crowd->report->refused++;
+    if (!expected)
         crowd_object(p, "a bet was refused: %.*s", (int)a->refusal.size, a->refusal.at);
-    }
-    r->bet = 0;
 }
 
 static void bet_answered(struct player *p, const struct answer *a)
@@ -194,6 +206,8 @@ void player_answered(struct player *p, const struct answer *a, struct bit whole)
             player_is_in(p);
         } else {
             if (a->ok && a->seq > p->acked_seq) p->acked_seq = a->seq;
+            p->crowd->report->resent += p->asked.again;
+            p->crowd->report->unknown += fate_of(p, a) == FATE_UNKNOWN;
             table_answered(p, what, a);
             if (a->ok && !p->asked.again) repeat_sometimes(p, whole);
         }

@@ -51,7 +51,19 @@ void player_ask_sit(struct player *p)
                (long long)p->table->id, (long long)p->record.brought);
 }
 
-/* A decision belongs to its hand: in another one the same words would mean something else. */
+/* It says which decision it is for: sent again, it is done to no other. */
+void player_ask_decide(struct player *p, int64_t place, int64_t move, int64_t amount)
+{
+    char of[64] = "", chips[64] = "";
+
+    if (p->view.turn) snprintf(of, sizeof of, ",\"turn\":%lld", (long long)p->view.turn);
+    if (amount) snprintf(chips, sizeof chips, ",\"amount\":%lld", (long long)amount);
+    player_ask(p, ASKED_DECIDE,
+               "\"do\":\"decide\",\"table\":%lld,\"place\":%lld,\"number\":%lld%s%s",
+               (long long)p->table->id, (long long)place, (long long)move, chips, of);
+}
+
+/* What became of it the house knows, be the hand it was for over: then it is in play no more. */
 void player_ask_again(struct player *p)
 {
     bool of_another = p->table->kind == GAME_POKER && p->open.what == ASKED_DECIDE &&
@@ -60,11 +72,7 @@ void player_ask_again(struct player *p)
     if (p->open.what == ASKED_NOTHING) return;
     p->asked = p->open;
     p->open.what = ASKED_NOTHING;
-    if (of_another) {
-        p->asked.what = ASKED_NOTHING;
-        p->record.bet = 0;
-        return;
-    }
+    if (of_another) p->record.bet = 0;
     p->asked.again = true;
     p->asked.sent_us = p->crowd->now_us;
     line_say(&p->line, p->asked.words, strlen(p->asked.words));

@@ -99,10 +99,7 @@ void banked_act(struct player *p)
     if (p->view.seq < p->acked_seq && !wants_to_leave(p)) {
         return;    /* what he knows of the table is older than his last act */
     } else if (p->view.my_turn) {
-        player_ask(p, ASKED_DECIDE,
-                   "\"do\":\"decide\",\"table\":%lld,\"place\":%lld,\"number\":%lld",
-                   (long long)p->table->id, (long long)p->view.turn_place,
-                   (long long)p->view.turn_move);
+        player_ask_decide(p, p->view.turn_place, p->view.turn_move, 0);
     } else if (wants_to_leave(p)) {
         player_ask_table(p, ASKED_LEAVE, "leave");
     } else if (p->view.phase == SEEN_BETTING) {
@@ -126,9 +123,11 @@ void banked_hear_asked(struct player *p, struct bit asked)
 
     asked = bit_open(asked);
     p->view.turn_move = -1;
+    p->view.turn = 0;
     while (bit_member(&asked, &key, &value)) {
         if (bit_is(key, "seat")) seat = bit_number(value, -1);
         if (bit_is(key, "place")) p->view.turn_place = bit_number(value, 0);
+        if (bit_is(key, "turn")) p->view.turn = bit_number(value, 0);
         if (!bit_is(key, "moves")) continue;
         value = bit_open(value);
         while (bit_item(&value, &move))

@@ -26,6 +26,7 @@ struct crowd_options {
 struct crowd_report {
     uint64_t connections, lost, returned;    /* lines opened; lost; whose player came back */
     uint64_t bets, refused, repeated;        /* acknowledged; came too late; asked twice */
+    uint64_t resent, unknown;                /* after a lost line; what became of it was not said */
     uint64_t late;                           /* answers that took twenty seconds and more */
     uint64_t bets_in_time;                   /* before everybody began to leave */
     uint64_t decisions;                      /* at poker, acknowledged */

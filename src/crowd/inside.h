@@ -30,6 +30,7 @@ struct view {                /* the table as it was last told */
     enum phase_seen phase;
     bool            my_turn;
     int64_t         turn_place, turn_move;
+    int64_t         turn;    /* what the decision goes by; 0: not told */
     struct {                 /* poker: what he is asked; amounts as a raise takes them */
         uint32_t moves;      /* a bit for each; 0: it is not his turn */
         int64_t  call, least, most;
@@ -129,6 +130,7 @@ void player_ask(struct player *p, enum asked what, const char *format, ...);
 void player_ask_hello(struct player *p);
 void player_ask_table(struct player *p, enum asked what, const char *words);
 void player_ask_sit(struct player *p);
+void player_ask_decide(struct player *p, int64_t place, int64_t move, int64_t amount);
 void player_ask_again(struct player *p);         /* what a lost line left unanswered */
 
 /* answers.c */

@@ -42,7 +42,6 @@ static void ask_decide(struct player *p)
     struct record *r = &p->record;
     int64_t        amount;
     unsigned       move = choose(p, &amount);
-    long long      table = p->table->id;
 
     r->bet = move == CALL ? p->view.offer.call
              : move == RAISE || move == ESTARDILHO || move == RESTARDILHO
@@ -50,13 +49,7 @@ static void ask_decide(struct player *p)
     r->bet_seen = false;
     p->view.offer.moves = 0;
     if (move == FOLD && crowd_dice(p->crowd, 20) == 0) p->tired = true;
-    if (move == RAISE || move == ESTARDILHO)
-        player_ask(p, ASKED_DECIDE,
-                   "\"do\":\"decide\",\"table\":%lld,\"place\":0,\"number\":%u,\"amount\":%lld",
-                   table, move, (long long)amount);
-    else
-        player_ask(p, ASKED_DECIDE, "\"do\":\"decide\",\"table\":%lld,\"place\":0,\"number\":%u",
-                   table, move);
+    player_ask_decide(p, 0, move, move == RAISE || move == ESTARDILHO ? amount : 0);
 }
 
 /* Between hands, or once he has given up his: because it is time, he has too little left, or he
@@ -275,7 +268,8 @@ static void hear_offer(struct player *p, struct bit asked)
 
     asked = bit_open(asked);
     while (bit_member(&asked, &key, &value)) {
-        if (bit_is(key, "call")) p->view.offer.call = bit_number(value, 0);
+        if (bit_is(key, "turn")) p->view.turn = bit_number(value, 0);
+        else if (bit_is(key, "call")) p->view.offer.call = bit_number(value, 0);
         else if (bit_is(key, "least")) p->view.offer.least = bit_number(value, 0);
         else if (bit_is(key, "most")) p->view.offer.most = bit_number(value, 0);
         if (!bit_is(key, "moves")) continue;
@@ -304,6 +298,7 @@ void poker_hear_you(struct player *p, struct bit inside)
     struct bit key, value;
 
     memset(&p->view.offer, 0, sizeof p->view.offer);
+    p->view.turn = 0;
     while (bit_member(&inside, &key, &value))
         if (bit_is(key, "cards")) hear_cards(p, value);
         else if (bit_is(key, "asked")) hear_offer(p, value);

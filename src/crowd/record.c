@@ -83,6 +83,15 @@ enum told record_you(struct record *r, const struct you *you)
     return how;
 }
 
+bool record_answered(struct record *r, enum fate fate, bool lies)
+{
+    bool fits = fate == FATE_UNKNOWN || (fate == FATE_DONE ? !r->bet || r->bet_seen || !lies
+                                                           : !r->bet || !r->bet_seen);
+
+    r->bet = 0;
+    return fits;
+}
+
 bool record_wallet(struct record *r, int64_t wallet, bool sitting, bool leaving)
 {
     if (wallet == r->wallet) return true;

@@ -60,6 +60,11 @@ struct record {
 /* Takes over what it says unless it is wrong. */
 enum told record_you(struct record *r, const struct you *you);
 
+/* The bet that was asked for has been answered: done, or not, or nobody says.  `lies`: if it was
+ * done it must be in play now.  False: that is not what he was told about himself. */
+enum fate { FATE_DONE, FATE_NOT_DONE, FATE_UNKNOWN };
+bool record_answered(struct record *r, enum fate fate, bool lies);
+
 /* The wallet as hello tells it: with nothing pending there is one right answer. */
 bool record_wallet(struct record *r, int64_t wallet, bool sitting, bool leaving);
 

@@ -12,6 +12,7 @@
     X(a_round_settled_twice_is_seen)                                                               \
     X(a_wrong_prize_is_seen)                                                                       \
     X(a_bet_whose_answer_was_lost_is_found_again)                                                  \
+    X(what_he_is_told_of_a_bet_is_what_became_of_it)                                               \
     X(a_wallet_has_one_right_answer)                                                               \
     X(a_natural_is_paid_before_the_round_is_over)                                                  \
     X(a_hand_of_poker_adds_up)                                                                     \
@@ -103,6 +104,28 @@ static void t_a_bet_whose_answer_was_lost_is_found_again(void)
     CHECK_EQ(record_you(&r, &(struct you){.stack = 800, .staked = 200, .rounds = 2}), TOLD_DECIDED);
     CHECK(r.bet_seen);
     CHECK_EQ(record_you(&r, &(struct you){.stack = 700, .staked = 300, .rounds = 3}), TOLD_WRONG);
+}
+
+static void t_what_he_is_told_of_a_bet_is_what_became_of_it(void)
+{
+    struct record asked = with_a_bet(), seen;
+
+    asked.bet = 100;
+    asked.bet_seen = false;
+    seen = asked;
+    CHECK_EQ(record_you(&seen, &(struct you){.stack = 800, .in_play = 200}), TOLD_BET);
+
+    for (int is_seen = 0; is_seen < 2; is_seen++)
+        for (int lies = 0; lies < 2; lies++) {
+            struct record r = is_seen ? seen : asked;
+
+            CHECK_EQ(record_answered(&r, FATE_DONE, lies), is_seen || !lies);
+            CHECK_EQ(r.bet, 0);
+            r = is_seen ? seen : asked;
+            CHECK_EQ(record_answered(&r, FATE_NOT_DONE, lies), !is_seen);
+            r = is_seen ? seen : asked;
+            CHECK(record_answered(&r, FATE_UNKNOWN, lies));
+        }
 }
 
 static void t_a_wallet_has_one_right_answer(void)

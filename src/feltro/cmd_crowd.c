@@ -69,6 +69,9 @@ static void print_report(const struct crowd_report *r)
     if (r->longest_away_us)
         printf("longest from a lost line to the next bet: %" PRId64 " ms\n",
                r->longest_away_us / 1000);
+    if (r->resent)
+        printf("%" PRIu64 " asked again after a lost line; what became of it was not said %" PRIu64
+               " times\n", r->resent, r->unknown);
     if (r->late) printf("%" PRIu64 " answers took more than 20 s\n", r->late);
     if (r->attacks)
         printf("%" PRIu64 " hostile lines, %" PRIu64 " cut off\n", r->attacks, r->dropped);
@@ -110,6 +113,8 @@ static void print_json(const struct crowd_report *r)
     put(j, "bets_a_second", bets_a_second(r));
     put(j, "too_late", r->refused);
     put(j, "asked_twice", r->repeated);
+    put(j, "asked_again", r->resent);
+    put(j, "fate_unknown", r->unknown);
     put(j, "late_answers", r->late);
     put(j, "decisions", r->decisions);
     put(j, "rounds", r->rounds);

@@ -10,7 +10,7 @@
 #define SAY_BYTES 262144
 
 struct own {                 /* what a player has been told about himself */
-    uint64_t session, player, words, asked;
+    uint64_t session, player, words, turn;
     cents    stack, in_play, staked, prizes;
     uint32_t rounds;
 };
@@ -46,13 +46,13 @@ void cry(struct town_crier *c, struct telling telling)
 
 /* ------------------------------- one player ------------------------------- */
 
-/* What is asked of a seat: the hand and the moves; 0 if nothing is. */
+/* The decision that is asked of a seat; 0 if none is. */
 static uint64_t asked_of(const struct live *table, unsigned seat)
 {
     struct awaits awaits = live_game(table)->awaits(live_table(table));
 
     if (awaits.what != AWAITS_DECISION || awaits.seat != seat) return 0;
-    return (uint64_t)awaits.place << 32 | awaits.options;
+    return live_turn_name(table);
 }
 
 /* Against the bank a player has nothing of his own but his chips and what he is asked.
@@ -69,7 +69,7 @@ static struct own own_part(const struct live *table, unsigned seat)
         own.staked = at->staked;
         own.prizes = at->prizes;
         own.rounds = at->rounds;
-        own.asked = asked_of(table, seat);
+        own.turn = asked_of(table, seat);
     } else {
         struct text t = text_over(said, sizeof said);
 
@@ -82,7 +82,7 @@ static struct own own_part(const struct live *table, unsigned seat)
 static bool is_same(const struct own *a, const struct own *b)
 {
     return a->session == b->session && a->player == b->player && a->words == b->words &&
-           a->asked == b->asked && a->stack == b->stack && a->in_play == b->in_play &&
+           a->turn == b->turn && a->stack == b->stack && a->in_play == b->in_play &&
            a->staked == b->staked && a->prizes == b->prizes && a->rounds == b->rounds;
 }
 

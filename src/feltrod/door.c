@@ -429,7 +429,7 @@ static bool is_repeated(struct client *c, uint64_t n, uint64_t mark)
 static void ask_table(struct door *d, struct client *c, const struct said *s)
 {
     struct ask ask = {.player = c->player, .number = s->n, .cmd = s->cmd, .seat = s->seat,
-                      .from = (void *)(uintptr_t)c->id};
+                      .turn = s->turn, .from = (void *)(uintptr_t)c->id};
 
     must(pit_ask(house_pit(d->house, s->table), s->table, &ask));
 }

@@ -1,8 +1,6 @@
 /* ask.c -- what players ask of a table, and what each of them is answered, once. */
 #include "pit/inside.h"
 
-#include <string.h>
-
 #define STALE_MS 1000    /* how old a table's time may be when somebody asks */
 #define LATE_MS  250     /* sooner after the clock nobody has seen what it did, and decided anew */
 
@@ -18,6 +16,16 @@ static bool is_full(const struct live *t)
     return live_state(t)->seat[live_free_seat(t)].taken;
 }
 
+static struct reply deny(enum denial why, unsigned seat, uint64_t highest)
+{
+    return (struct reply){.denied = why, .seat = (uint8_t)seat, .highest = highest};
+}
+
+static uint64_t higher(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* Whoever sat down with this number and has left since is not seated again: the books know the
  * number for ever, and are asked where he would be seated.  True: *reply is the answer. */
 static bool has_sat(struct live *t, const struct ask *ask, struct reply *reply)
@@ -31,13 +39,38 @@ static bool has_sat(struct live *t, const struct ask *ask, struct reply *reply)
     row.seat = ask->seat;
     *reply = (struct reply){.seat = OBSERVER};
     reply->denied = cage_sat(t->cage, &row, live_sits_with(t, ask->cmd.amount),
-                             live_sit_key(t, ask), &first);
+                             live_bring_key(t, ask), &first);
     seq = cage_end(t->cage);
-    if (reply->denied == DENY_KEY_REUSED) reply->highest = ask->number;
+    if (reply->denied == DENY_KEY_REUSED)
+        reply->highest = higher(ask->number, done_highest(t, ask->player));
     if (reply->denied != DENY_NONE) return true;
     reply->repeated = first.repeated;
     reply->seq = first.repeated ? seq : 0;
     return first.repeated;
+}
+
+/* The same of chips that were bought, be it in another session: then nobody but the books knows. */
+static bool has_bought(struct live *t, const struct ask *ask, unsigned seat, struct reply *reply)
+{
+    struct transfer first;
+    uint64_t        seq;
+    bool            found;
+
+    if (ask->number == 0 || !cage_begin(t->cage)) return false;
+    found = cage_moved(t->cage, live_bring_key(t, ask), &first);
+    seq = cage_end(t->cage);
+    if (!found) return false;
+    *reply = first.amount == live_sits_with(t, ask->cmd.amount)
+                 ? (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = seq}
+                 : deny(DENY_KEY_REUSED, seat, ask->number);
+    return true;
+}
+
+/* A number that has passed in a session before this one; as a sit the books do not know it. */
+static bool is_passed(const struct live *t, const struct ask *ask, struct reply *reply)
+{
+    *reply = deny(DENY_NOT_DONE, OBSERVER, done_highest(t, ask->player));
+    return ask->number && ask->number <= reply->highest;
 }
 
 static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_ms)
@@ -56,7 +89,8 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
         if (waiting_bars(t, ask->player)) return (struct reply){.denied = DENY_SEAT_OFFERED};
         if (ask->seat == ANY_SEAT && is_full(t)) return (struct reply){.denied = DENY_TABLE_FULL};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? live_free_seat(t) : ask->seat);
-        if (t->spec.game->check(t->state, &cmd) == REF_NONE && has_sat(t, ask, &reply))
+        if (t->spec.game->check(t->state, &cmd) == REF_NONE &&
+            (has_sat(t, ask, &reply) || is_passed(t, ask, &reply)))
             return reply;
         reply = live_do(t, &cmd, ask, now_ms);
         if (reply.seq) waiting_sat(t, ask->player);
@@ -64,22 +98,37 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
     }
     if (seat == OBSERVER) return (struct reply){.denied = DENY_NO_SESSION};
     cmd.seat = (uint8_t)seat;
+    if (cmd.kind == CMD_BUY && t->spec.game->check(t->state, &cmd) == REF_NONE &&
+        has_bought(t, ask, seat, &reply))
+        return reply;
     return live_do(t, &cmd, ask, now_ms);
 }
 
-/* A number that has passed.  The last ask done is known and was done; of any other with that
- * number, or an older one, nothing may be said but that the number is used, and which ones are
- * not: another device of his may be ahead. */
-static struct reply answer_again(const struct live *t, const struct ask *ask, unsigned seat)
+/* A number that has passed: it was done, or it was not, as far back as that is known.  Of one that
+ * is older, or was good for something else, nothing may be said but that it is used, and which
+ * ones are not: another device of his may be ahead.  False: it is a new one. */
+static bool answer_again(const struct live *t, const struct ask *ask, unsigned seat,
+                         struct reply *reply)
 {
-    const struct holder *holder = &t->holder[seat];
-    struct command       cmd = ask->cmd;
+    struct command cmd = ask->cmd;
+    bool           elsewhere = cmd.kind == CMD_SIT && ask->seat != ANY_SEAT && ask->seat != seat;
 
-    cmd.seat = (uint8_t)seat;
-    if (ask->number == holder->number && memcmp(&cmd, &holder->last, sizeof cmd) == 0)
-        return (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = cage_now(t->cage)};
-    return (struct reply){.seat = (uint8_t)seat, .denied = DENY_KEY_REUSED,
-                          .highest = holder->number};
+    if (seat == OBSERVER) return false;
+    cmd.seat = (uint8_t)(elsewhere ? ask->seat : seat);
+    switch (done_fate(t, seat, ask->number, &cmd)) {
+    case FATE_NEW:
+        return false;
+    case FATE_DONE:
+        *reply = (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = cage_now(t->cage)};
+        break;
+    case FATE_NOT_DONE:
+        *reply = deny(DENY_NOT_DONE, seat, done_highest(t, ask->player));
+        break;
+    case FATE_UNKNOWN:
+        *reply = deny(DENY_KEY_REUSED, seat, done_highest(t, ask->player));
+        break;
+    }
+    return true;
 }
 
 static bool would_sit(struct live *t, const struct ask *ask, int64_t now_ms)
@@ -106,12 +155,14 @@ static bool is_late(struct live *t, const struct ask *ask, unsigned seat, int64_
 }
 
 /* Where the others are away it may be his turn again at once, over other cards: what he said to
- * the decision that the clock made for him is not said to this one (decision 0240). */
-static bool is_for_the_last(const struct live *t, const struct ask *ask, unsigned seat,
-                            int64_t now_ms)
+ * another decision is not said to this one (decision 0255).  Who does not say which he means
+ * cannot have meant one that came a moment ago (decision 0240). */
+static bool is_for_another(const struct live *t, const struct ask *ask, unsigned seat,
+                           int64_t now_ms)
 {
-    return seat != OBSERVER && ask->cmd.kind == CMD_DECIDE &&
-           now_ms < t->decided_ms[seat] + LATE_MS;
+    if (seat == OBSERVER || ask->cmd.kind != CMD_DECIDE) return false;
+    if (ask->turn == 0) return now_ms < t->decided_ms[seat] + LATE_MS;
+    return ask->turn != t->turn || t->spec.game->awaits(t->state).what != AWAITS_DECISION;
 }
 
 void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
@@ -124,11 +175,9 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     else if (is_late(t, ask, seat, now_ms)) live_tell_time(t, now_ms);
     seat = live_seat_of(t, ask->player);    /* his session may have ended by it */
     live_heard_of(t, ask->player);
-    if (seat != OBSERVER && ask->number && ask->number <= t->holder[seat].number)
-        reply = answer_again(t, ask, seat);
-    else if (is_for_the_last(t, ask, seat, now_ms))
-        reply = (struct reply){.seat = (uint8_t)seat, .no = REF_NOT_AWAITED};
-    else
-        reply = try_ask(t, ask, now_ms);
+    if (!answer_again(t, ask, seat, &reply))
+        reply = is_for_another(t, ask, seat, now_ms)
+                    ? (struct reply){.seat = (uint8_t)seat, .no = REF_NOT_AWAITED}
+                    : try_ask(t, ask, now_ms);
     t->crier->answered(t->with, t, ask, &reply);
 }

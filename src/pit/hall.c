@@ -194,10 +194,15 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
     return reply;
 }
 
-static struct reply answer_again(const struct hall *h, const struct parted *done,
+/* The last is known to the hall, and what was paid for to the books (decision 0254). */
+static struct reply answer_again(struct hall *h, const struct parted *done,
                                  const struct tour_ask *ask)
 {
-    if (done->number == ask->number && done->kind == ask->kind)
+    const struct deed_of deed = {.cmd = {.kind = ask->kind}, .player = ask->player,
+                                 .number = ask->number};
+    bool                 last = done->number == ask->number;
+
+    if (last ? done->kind == ask->kind : hall_has_paid(h, &deed))
         return (struct reply){.seat = HOUSE, .repeated = true, .seq = cage_now(h->cage)};
     return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED, .highest = done->number};
 }

@@ -141,6 +141,20 @@ struct key hall_key(const struct hall *h, const struct deed_of *deed, uint64_t w
     return deed->number ? key_of_words(&words, sizeof words) : key_of_row(cage_next(h->cage), 0);
 }
 
+bool hall_has_paid(struct hall *h, const struct deed_of *deed)
+{
+    struct tour_price price = price_of(h, deed->cmd.kind);
+    cents             first = price.prize + price.bounty;
+    struct transfer   was;
+    bool              found;
+
+    if (first == 0) first = price.commission;
+    if (first == 0 || deed->number == 0 || !cage_begin(h->cage)) return false;
+    found = cage_moved(h->cage, hall_key(h, deed, 0), &was) && was.amount == first;
+    cage_end(h->cage);
+    return found;
+}
+
 static bool is_paid(const struct movement *m)
 {
     return transfer_laws[m->kind].from == ACCOUNT_WALLET;

@@ -65,7 +65,10 @@ static void give_chips(struct hall *h, const struct tour_event *e, int64_t now_m
     cents              has = seat->taken ? seat->stack : 0;
 
     must(e->amount > has);
-    t->holder[e->seat].player = (uint64_t)tour_entrant(h->t, e->number)->player;
+    if (!seat->taken) {
+        t->holder[e->seat].player = (uint64_t)tour_entrant(h->t, e->number)->player;
+        done_seat(t, e->seat);
+    }
     order_table(h, e->table, (struct command){.kind = CMD_SEAT, .seat = HOUSE, .place = e->seat,
                                               .amount = e->amount - has}, now_ms);
 }

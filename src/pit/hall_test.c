@@ -9,6 +9,7 @@
     X(an_ask_that_is_repeated_is_done_once)                                       \
     X(an_entry_is_paid_once_whatever_came_between)                                \
     X(a_free_entry_is_done_once_whatever_came_between)                            \
+    X(an_entry_is_confirmed_whatever_he_asked_since)                              \
     X(reentries_are_paid_once)                                                    \
     X(a_match_that_is_over_leaves_no_account_behind)                              \
     X(a_guest_in_a_match_is_not_forgotten)                                        \
@@ -224,6 +225,33 @@ static void t_a_free_entry_is_done_once_whatever_came_between(void)
     enter_once(HEAD("holdem", "none", "demo")
                "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"
                "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n");
+}
+
+/* The hall knows the last of his asks, the books whatever he paid for. */
+static void t_an_entry_is_confirmed_whatever_he_asked_since(void)
+{
+    struct stage s;
+
+    begin(&s, THREE, once, 3);
+    turn(&s);
+    ask_with(&s, 1, TOUR_REGISTER, 7);
+    ask_with(&s, 1, TOUR_WITHDRAW, 8);
+    ask_with(&s, 1, TOUR_REGISTER, 9);
+    for (int life = 0; life < 2; life++) {
+        ask_with(&s, 1, TOUR_REGISTER, 7);
+        CHECK(s.last.repeated && s.last.denied == DENY_NONE);
+        ask_with(&s, 1, TOUR_WITHDRAW, 8);    /* it was free: nobody knows */
+        CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+        ask_with(&s, 1, TOUR_REGISTER, 6);
+        CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+        CHECK_EQ(s.last.highest, 9);
+        CHECK_EQ(wallet(&s, 1), PURSE - 1000);
+        CHECK_EQ(match(&s)->entrants, 1);
+        come_again(&s);
+    }
+    ask_with(&s, 1, TOUR_WITHDRAW, 10);
+    CHECK_EQ(wallet(&s, 1), PURSE);
+    end(&s);
 }
 
 static void t_reentries_are_paid_once(void)

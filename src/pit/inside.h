@@ -55,6 +55,27 @@ struct deck {
     struct opened    open[FAIR_LEAVES];    /* of the hand that is over */
 };
 
+#define EARLIER   15    /* asks of a player that are known, besides his last */
+#define GONE_MOST 64    /* players who sat here, whose last number is */
+
+struct done {                /* an ask that was done */
+    uint64_t       number;
+    struct command cmd;
+};
+
+/* Of who sits at a seat: what he asked before the last (struct holder). */
+struct asks {
+    uint64_t    before;       /* the last that was done when he sat here before; 0: none is known */
+    uint64_t    forgotten;    /* up to this number nothing is known any more */
+    uint64_t    count;        /* so many were kept, each at count % EARLIER */
+    struct done is[EARLIER];
+};
+_Static_assert(sizeof(struct asks) == 24 + EARLIER * 24, "no holes: they are kept as bytes");
+
+struct gone {
+    uint64_t player, number;    /* the last of his asks that was done */
+};
+
 struct live {
     uint32_t            id;
     struct floor_table  spec;
@@ -65,6 +86,11 @@ struct live {
     void               *with;
     void               *state;      /* owned */
     struct holder       holder[SEATS_MAX];
+    struct asks        *asks;       /* owned: by seat, as many as the table has */
+    struct gone        *gone;       /* owned: the longest ago first; NULL: nobody */
+    uint32_t            gone_count;
+    uint64_t            lapsed;     /* the highest number of who is no longer among them */
+    uint64_t            turn;       /* the row that asked for the decision; 0: none did */
     cents               brought[SEATS_MAX];   /* in each session so far, as the books have it */
     _Atomic unsigned    taken;      /* seats, for whoever asks in another thread … */
     _Atomic uint64_t    seated[SEATS_MAX];    /* … and who has them */
@@ -103,6 +129,7 @@ void          live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, 
 void          live_write(struct live *t, enum record_kind kind, const void *body, size_t size,
                          int64_t now_ms);    /* a row of the house about this table */
 void          live_begin_round(struct live *t);
+void          live_name_turn(struct live *t, uint64_t row);    /* if t->heard asks somebody */
 bool          live_is_over(const struct live *t);
 
 /* seed.c: chance for one round, from a seed of its own, and what binds it before. */
@@ -132,8 +159,21 @@ unsigned live_free_seat(const struct live *t);    /* one that is taken, where al
 enum denial live_may_bring(struct live *t, uint64_t player, cents amount, int64_t now_ms);
 cents       live_sits_with(const struct live *t, cents amount);    /* without the commission */
 
-/* What a sitting down is known by for ever: each number of a player's is good for one. */
-struct key live_sit_key(const struct live *t, const struct ask *ask);
+/* What chips that are brought are known by for ever: each number of a player's is good for one
+ * sitting down, or for one buying of more. */
+struct key live_bring_key(const struct live *t, const struct ask *ask);
+
+/* done.c: what of a player's asks was done here. */
+enum fate { FATE_NEW, FATE_DONE, FATE_NOT_DONE, FATE_UNKNOWN };
+
+void      done_open(struct live *t);                      /* for as many seats as it has now */
+void      done_seat(struct live *t, unsigned seat);       /* whose holder has just come */
+void      done_note(struct live *t, unsigned seat, uint64_t number, const struct command *cmd);
+void      done_part(struct live *t, unsigned seat);       /* he goes */
+uint64_t  done_highest(const struct live *t, uint64_t player);    /* done; 0: none is known */
+enum fate done_fate(const struct live *t, unsigned seat, uint64_t number,
+                    const struct command *cmd);
+void      done_read_gone(struct live *t, const uint8_t *bytes, uint32_t count);
 
 /* waiting.c: the line for a seat. */
 struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms);

@@ -95,10 +95,11 @@ cents live_sits_with(const struct live *t, cents amount)
     return amount - t->till->commission(t, amount);
 }
 
-struct key live_sit_key(const struct live *t, const struct ask *ask)
+struct key live_bring_key(const struct live *t, const struct ask *ask)
 {
     uint8_t words[4 + 3 * 8] = "sit ";
 
+    if (ask->cmd.kind == CMD_BUY) memcpy(words, "buy ", 4);
     put_u64(put_u64(put_u64(words + 4, ask->player), t->id), ask->number);
     return key_of_words(words, sizeof words);
 }
@@ -123,15 +124,19 @@ static enum denial buy_chips(struct live *t, struct record *row, const struct co
     struct key    key = key_of_row(cage_next(t->cage), 0);
     enum denial   no;
 
-    if (cmd->kind == CMD_BUY) return cage_buy(t->cage, row, amount, key, &answer);
-    row->player = ask->player;
-    row->session = 0;
-    if (ask->number) key = live_sit_key(t, ask);
-    no = cage_sit(t->cage, row, amount, key, &answer);
+    if (ask->number) key = live_bring_key(t, ask);
+    if (cmd->kind == CMD_SIT) {
+        row->player = ask->player;
+        row->session = 0;
+        no = cage_sit(t->cage, row, amount, key, &answer);
+    } else {
+        no = cage_buy(t->cage, row, amount, key, &answer);
+    }
     must(no != DENY_NONE || !answer.repeated);    /* ask.c would have known it */
-    if (no == DENY_NONE)
-        t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
-    return no;
+    if (no != DENY_NONE || cmd->kind == CMD_BUY) return no;
+    t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
+    done_seat(t, cmd->seat);
+    return DENY_NONE;
 }
 
 /* Money from the wallet may be lacking, so it moves before the table hears of it.  What the
@@ -208,6 +213,7 @@ static void end_session(struct live *t, unsigned seat, int64_t now_ms)
     struct session statement;
 
     if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+    done_part(t, seat);
     t->holder[seat] = (struct holder){0};
     t->going &= ~(1u << seat);
     t->missed &= ~(1u << seat);
@@ -253,6 +259,12 @@ uint64_t live_seated(const struct live *t, unsigned seat)
     return atomic_load_explicit(&t->seated[seat], memory_order_relaxed);
 }
 
+void live_name_turn(struct live *t, uint64_t row)
+{
+    for (size_t i = 0; i < t->heard.count; i++)
+        if (t->heard.list[i].kind == EV_ASKED) t->turn = row;
+}
+
 struct reply live_act(struct live *t, const struct command *cmd, const struct ask *ask,
                       int64_t now_ms)
 {
@@ -260,6 +272,7 @@ struct reply live_act(struct live *t, const struct command *cmd, const struct as
     struct reply       reply = {.seat = cmd->seat};
     struct deed        deed = {.cmd = cmd, .number = ask ? ask->number : 0, .now_ms = now_ms};
     struct chips       before = {0};
+    uint64_t           row = cage_next(t->cage);    /* the first is the command's own */
 
     reply.denied = write_before(t, cmd, ask, now_ms);
     if (reply.denied != DENY_NONE) return reply;
@@ -267,13 +280,11 @@ struct reply live_act(struct live *t, const struct command *cmd, const struct as
     t->heard.count = 0;
     game->apply(t->state, cmd, &t->heard);
     t->draws += cmd->kind == CMD_DRAW;
+    live_name_turn(t, row);
     t->till->post(t, &deed, &before);
+    if (deed.number && cmd->seat < SEATS_MAX) done_note(t, cmd->seat, deed.number, cmd);
     end_sessions(t, now_ms);
     if (live_is_over(t)) end_round(t, now_ms);
-    if (deed.number && cmd->seat < SEATS_MAX && t->holder[cmd->seat].player) {
-        t->holder[cmd->seat].number = deed.number;
-        t->holder[cmd->seat].last = *cmd;
-    }
     live_count_seats(t);
     if (++t->rows >= SNAPSHOT) live_snapshot(t);
     reply.seq = cage_next(t->cage) - 1;
@@ -454,6 +465,8 @@ static const struct till *till_of(const struct floor_table *spec)
 void live_reopen(struct live *t, const struct floor_table *spec)
 {
     live_forget_seed(t);
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (t->holder[seat].player) done_part(t, seat);
     free(t->state);
     free(t->line);
     free(t->was);
@@ -472,6 +485,7 @@ void live_reopen(struct live *t, const struct floor_table *spec)
     t->going = t->missed = t->rows = 0;
     live_begin_round(t);
     spec->game->open(t->state, &spec->house, spec->fingerprint);
+    done_open(t);
     live_count_seats(t);
 }
 
@@ -485,6 +499,8 @@ void live_release(struct live *t)
     free(t->deck);
     free(t->company);
     free(t->waitlist);
+    free(t->asks);
+    free(t->gone);
     free(t);
 }
 
@@ -525,6 +541,11 @@ unsigned live_seat_of(const struct live *t, uint64_t player)
 uint64_t live_round(const struct live *t)
 {
     return t->round;
+}
+
+uint64_t live_turn_name(const struct live *t)
+{
+    return t->turn;
 }
 
 const uint8_t *live_commitment(const struct live *t)

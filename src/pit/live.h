@@ -31,6 +31,7 @@ struct ask {
     uint64_t       number;    /* the client's own; 0: none, and then nothing can be repeated */
     struct command cmd;       /* its seat is found here, but for SIT: a seat, or ANY_SEAT */
     uint8_t        seat;      /* SIT: which */
+    uint64_t       turn;      /* DECIDE: what it decides (live_turn_name); 0: it does not say */
     void          *from;      /* whom to answer; for the crier */
 };
 
@@ -41,7 +42,7 @@ struct reply {
     uint64_t     seq;         /* tell it once this row is durable; 0: at once */
     uint8_t      seat;
     bool         repeated;    /* it was done before; seq: it may not be durable yet */
-    uint64_t     highest;     /* KEY_REUSED: of his numbers here, which the next must exceed */
+    uint64_t     highest;     /* KEY_REUSED, NOT_DONE: of his numbers, which the next must exceed */
 };
 
 struct live;
@@ -154,8 +155,10 @@ bool live_clear(struct live *t, int64_t now_ms, const char **why);
 /* … and a table that was cleared is opened as `spec`, between cage_begin() and cage_end(). */
 void live_become(struct live *t, const struct floor_table *spec, int64_t now_ms);
 
-/* The table as it stands, without its seed: what a snapshot holds.  free() them. */
+/* The table as it stands, without its seed: what a snapshot holds.  free() them.  And whether one
+ * tells the same play and the same players: which older asks were known to it does not count. */
 size_t live_bytes(const struct live *t, uint8_t **out);
+bool   live_is_as_kept(const struct live *t, const uint8_t *bytes, size_t size);
 
 /* For whoever tells. */
 uint32_t             live_id(const struct live *t);
@@ -169,6 +172,9 @@ unsigned             live_waiting(const struct live *t);    /* so many are in li
 /* From 1; 0: he is not in line.  `until_ms`: while a seat is his to take, else 0. */
 unsigned             live_place_in_line(const struct live *t, uint64_t player, int64_t *until_ms);
 uint64_t             live_round(const struct live *t);
+/* What the decision that is awaited goes by: the row that asked for it.  The same after a stop, and
+ * when the clock gives more time for it. */
+uint64_t             live_turn_name(const struct live *t);
 const uint8_t       *live_commitment(const struct live *t);
 const struct opened *live_opened(const struct live *t, size_t *count);    /* of the last hand */
 void                 live_see(const struct live *t, unsigned viewer, void *view);

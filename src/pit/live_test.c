@@ -8,11 +8,18 @@
     X(an_ask_that_is_repeated_is_done_once)                         \
     X(a_sit_that_is_repeated_after_leaving_seats_nobody)            \
     X(a_number_that_is_used_is_refused_with_the_highest)            \
+    X(what_became_of_the_last_asks_is_told)                         \
+    X(a_refused_ask_may_be_tried_again_until_a_later_one_is_done)   \
+    X(an_ask_of_a_session_that_is_over_is_not_done_in_the_next)     \
+    X(what_nobody_knows_any_more_is_not_denied)                     \
+    X(a_buy_that_is_repeated_is_paid_once_whatever_came_between)    \
     X(who_does_not_sit_there_writes_no_row)                         \
     X(between_two_rounds_nothing_is_settled_again)                  \
     X(a_bet_at_the_closing_time_is_too_late)                        \
     X(a_decision_after_its_time_is_refused_and_does_nothing)        \
     X(a_decision_is_for_the_cards_that_lay_there)                   \
+    X(a_decision_that_names_another_is_refused_and_does_nothing)    \
+    X(a_decision_keeps_its_name_in_the_time_bank_and_after_a_crash) \
     X(nobody_sits_with_more_than_his_wallet)                        \
     X(a_closing_table_concludes_its_round_and_opens_no_other)       \
     X(an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin) \
@@ -78,7 +85,7 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     bet.cmd.amount = 500;
     bet.number = 49;          /* … nor does an older one */
     live_ask(p.table, &bet, p.now);
-    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(p.last.denied, DENY_NOT_DONE);
     bet.number = 50;
     CHECK_EQ(balance(&p, 1).in_play, 500);
     crash(&p);    /* the round is void, and the number is still known */
@@ -107,6 +114,9 @@ static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
     CHECK(!p.last.repeated);
     CHECK(is_done(send(&p, &sit)));
     CHECK(p.last.repeated);    /* while he sits there */
+    other = sit;
+    other.seat = 4;
+    CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
     CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 51, .cmd = {.kind = CMD_LEAVE}})));
     for (int life = 0; life < 3; life++) {
         CHECK(is_done(send(&p, &sit)));
@@ -115,7 +125,7 @@ static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
         other = sit;
         other.cmd.amount = 20000;
         CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
-        CHECK_EQ(p.last.highest, 50);
+        CHECK_EQ(p.last.highest, 51);
         other = sit;
         other.seat = 4;
         CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
@@ -150,6 +160,172 @@ static void t_a_number_that_is_used_is_refused_with_the_highest(void)
     leave.number = p.last.highest + 1;
     CHECK(is_done(send(&p, &leave)));
     CHECK_EQ(live_seat_of(p.table, 1), OBSERVER);
+    end(&p);
+}
+
+/* He sits at seat 0 since `number`, and bets are open. */
+static void sit_down(struct place *p, uint64_t number)
+{
+    CHECK(is_done(send(p, &(struct ask){.player = 1, .number = number, .seat = 0,
+                                        .cmd = {.kind = CMD_SIT, .amount = 100000}})));
+    CHECK(!p->last.repeated);
+    live_turn(p->table, p->now);
+}
+
+static struct reply bet_as(struct place *p, uint64_t number, cents amount)
+{
+    return send(p, &(struct ask){.player = 1, .number = number,
+                                 .cmd = {.kind = CMD_BET, .place = 1, .amount = amount}});
+}
+
+/* Sit 10, bets 20, 22, … 60: of the last sixteen each is known, and so is what lies between. */
+static void check_fates(struct place *p)
+{
+    cents in_play = table(p)->seat[0].in_play;
+
+    for (uint64_t number = 1; number <= 60; number++) {
+        bool done = number >= 30 && number % 2 == 0, known = number > 28;
+
+        bet_as(p, number, 500);
+        CHECK_EQ(is_done(p->last) && p->last.repeated, done);
+        if (!done) CHECK_EQ(p->last.denied, known ? DENY_NOT_DONE : DENY_KEY_REUSED);
+        if (!done) CHECK_EQ(p->last.highest, 60);
+        CHECK_EQ(bet_as(p, number, 1000).denied,
+                 known && !done ? DENY_NOT_DONE : DENY_KEY_REUSED);
+    }
+    CHECK_EQ(table(p)->seat[0].in_play, in_play);
+}
+
+static void t_what_became_of_the_last_asks_is_told(void)
+{
+    struct place p;
+
+    begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
+    sit_down(&p, 10);
+    for (uint64_t number = 20; number <= 60; number += 2) CHECK(is_done(bet_as(&p, number, 500)));
+    check_fates(&p);
+    crash(&p);    /* from the rows alone … */
+    check_fates(&p);
+    CHECK(cage_begin(p.cage));
+    live_snapshot(p.table);
+    live_write(p.table, RECORD_EVENT, "", 0, p.now);    /* what is kept is written with a row */
+    cage_end(p.cage);
+    crash(&p);    /* … and from the snapshot */
+    check_fates(&p);
+    end(&p);
+}
+
+/* With its number it is tried anew while that is the highest, on whichever line. */
+static void t_a_refused_ask_may_be_tried_again_until_a_later_one_is_done(void)
+{
+    struct place p;
+
+    begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
+    sit_down(&p, 10);
+    CHECK_EQ(bet_as(&p, 20, 1).no, REF_OFF_UNIT);
+    CHECK_EQ(bet_as(&p, 20, 1).no, REF_OFF_UNIT);
+    crash(&p);
+    p.now = p.now + 60000;
+    live_turn(p.table, p.now);
+    CHECK(is_done(bet_as(&p, 20, 500)));
+    CHECK(!p.last.repeated);
+    CHECK_EQ(bet_as(&p, 21, 1).no, REF_OFF_UNIT);
+    CHECK(is_done(bet_as(&p, 22, 500)));
+    CHECK_EQ(bet_as(&p, 21, 500).denied, DENY_NOT_DONE);
+    CHECK_EQ(table(&p)->seat[0].in_play, 1000);
+    end(&p);
+}
+
+static void t_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(void)
+{
+    struct place p;
+    struct ask   sit = {.player = 1, .number = 50, .seat = ANY_SEAT,
+                        .cmd = {.kind = CMD_SIT, .amount = 10000}};
+
+    begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
+    sit_down(&p, 10);
+    CHECK(is_done(bet_as(&p, 100, 500)));
+    p.now = table(&p)->deadline_ms;
+    live_turn(p.table, p.now);
+    while (table(&p)->phase == PHASE_BETTING) {    /* a throw that decided nothing */
+        p.now = table(&p)->deadline_ms;
+        live_turn(p.table, p.now);
+    }
+    CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 101, .cmd = {.kind = CMD_LEAVE}})));
+    for (int life = 0; life < 2; life++) {
+        CHECK_EQ(bet_as(&p, 100, 500).denied, DENY_NO_SESSION);
+        CHECK_EQ(send(&p, &sit).denied, DENY_NOT_DONE);    /* another device, with lower numbers */
+        CHECK_EQ(p.last.highest, 101);
+        CHECK_EQ(live_seat_of(p.table, 1), OBSERVER);
+        crash(&p);
+    }
+    sit.number = p.last.highest + 1;
+    CHECK(is_done(send(&p, &sit)));
+    p.now += 60000;
+    live_turn(p.table, p.now);
+    CHECK_EQ(table(&p)->phase, PHASE_BETTING);
+    CHECK_EQ(bet_as(&p, 100, 500).denied, DENY_KEY_REUSED);
+    CHECK_EQ(bet_as(&p, 101, 500).denied, DENY_KEY_REUSED);
+    CHECK_EQ(table(&p)->seat[0].in_play, 0);
+    CHECK(is_done(bet_as(&p, 103, 500)));
+    end(&p);
+}
+
+static void t_what_nobody_knows_any_more_is_not_denied(void)
+{
+    struct place p;
+    struct ask   sit = {.player = 1, .number = 10, .seat = ANY_SEAT,
+                        .cmd = {.kind = CMD_SIT, .amount = 10000}};
+    struct ask   leave = {.player = 1, .number = 1000, .cmd = {.kind = CMD_LEAVE}};
+
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
+    CHECK(is_done(send(&p, &sit)));
+    CHECK(is_done(send(&p, &leave)));
+    for (uint64_t player = PLAYERS + 1; player <= PLAYERS + GONE_MOST; player++) {
+        pay_in(&p, player, PURSE);
+        sit.player = leave.player = player;
+        CHECK(is_done(send(&p, &sit)));
+        CHECK(is_done(send(&p, &leave)));
+    }
+    crash(&p);
+    sit.player = leave.player = 1;
+    sit.number = 500;    /* below what he had done, which the table has forgotten */
+    CHECK(is_done(send(&p, &sit)));
+    live_turn(p.table, p.now);
+    CHECK(is_done(bet_as(&p, 1100, 500)));
+    CHECK_EQ(send(&p, &leave).denied, DENY_KEY_REUSED);
+    CHECK_EQ(bet_as(&p, 1050, 500).denied, DENY_NOT_DONE);
+    end(&p);
+}
+
+static void t_a_buy_that_is_repeated_is_paid_once_whatever_came_between(void)
+{
+    struct place p;
+    struct ask   buy = {.player = 1, .number = 100, .cmd = {.kind = CMD_BUY, .amount = 5000}};
+
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
+    sit_down(&p, 10);
+    CHECK(is_done(send(&p, &buy)));
+    CHECK(!p.last.repeated);
+    CHECK(is_done(send(&p, &buy)));
+    CHECK(p.last.repeated);
+    CHECK_EQ(balance(&p, 1).tables, 105000);
+    CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 101, .cmd = {.kind = CMD_LEAVE}})));
+    p.table->gone_count = 0;    /* what the table has forgotten the books know */
+    sit_down(&p, 20);
+    for (int life = 0; life < 2; life++) {
+        CHECK(is_done(send(&p, &buy)));
+        CHECK(p.last.repeated);
+        buy.cmd.amount = 6000;
+        CHECK_EQ(send(&p, &buy).denied, DENY_KEY_REUSED);
+        buy.cmd.amount = 5000;
+        CHECK_EQ(balance(&p, 1).tables, 100000);
+        CHECK_EQ(balance(&p, 1).wallet, PURSE - 100000);
+        if (life == 0) leave(&p), come_back(&p), resume(&p);
+    }
+    buy.number = 102;
+    CHECK(is_done(send(&p, &buy)));
+    CHECK_EQ(balance(&p, 1).tables, 105000);
     end(&p);
 }
 
@@ -369,6 +545,75 @@ static void t_a_decision_is_for_the_cards_that_lay_there(void)
     }
     CHECK_EQ(p.now, said + 300);    /* by then he may have seen it */
     end(&p);
+}
+
+/* A poker of two, or blackjack for two, at a decision of player 1 that puts chips in. */
+static struct command begin_deciding(struct place *p, bool cards_of_players, int64_t bank_ms)
+{
+    const struct game *game = cards_of_players ? &holdem : &blackjack;
+    struct house       house = cards_of_players ? poker_house(game)
+                                                : house_usual(game->options, game->options_count);
+
+    if (cards_of_players) house.is[POK_TIME_BANK] = bank_ms;
+    else house.is[OPT_MODE] = MODE_MULTI, house.is[OPT_SEATS] = 2;
+    begin_house(p, game, house);
+    sit(p, 2);
+    return play_to_decision(p, cards_of_players ? (unsigned)MOVE_CALL : (unsigned)BJ_DOUBLE);
+}
+
+static struct reply decide(struct place *p, struct command cmd, uint64_t turn)
+{
+    return send(p, &(struct ask){.player = 1, .number = ++p->number, .cmd = cmd, .turn = turn});
+}
+
+static void t_a_decision_that_names_another_is_refused_and_does_nothing(void)
+{
+    for (unsigned g = 0; g < 2; g++) {
+        struct place   p;
+        struct command cmd = begin_deciding(&p, g, 0);
+        uint64_t       turn = live_turn_name(p.table);
+        unsigned       before = decisions(&p);
+        cents          in_play = table(&p)->seat[0].in_play;
+
+        CHECK(turn != 0);
+        CHECK_EQ(decide(&p, cmd, turn - 1).no, REF_NOT_AWAITED);
+        CHECK_EQ(decide(&p, cmd, turn + 1).no, REF_NOT_AWAITED);
+        CHECK_EQ(p.last.seq, 0);
+        CHECK_EQ(table(&p)->seat[0].in_play, in_play);
+        CHECK_EQ(live_turn_name(p.table), turn);
+        CHECK(is_done(decide(&p, cmd, turn)));
+        CHECK_EQ(decisions(&p), before + 1);
+        live_turn(p.table, p.now);
+        CHECK(!is_done(decide(&p, cmd, turn)));    /* it has been decided */
+        CHECK_EQ(decisions(&p), before + 1);
+        end(&p);
+    }
+}
+
+/* … and where it is his turn again at once he need not wait, if he says which he means. */
+static void t_a_decision_keeps_its_name_in_the_time_bank_and_after_a_crash(void)
+{
+    for (unsigned g = 0; g < 2; g++) {
+        struct place   p;
+        struct command cmd = begin_deciding(&p, g, 10000);
+        uint64_t       turn = live_turn_name(p.table);
+        int64_t        deadline = table(&p)->deadline_ms;
+
+        if (g) {    /* a hand of poker does not outlast a crash */
+            p.now = deadline;
+            live_turn(p.table, p.now);
+            CHECK(table(&p)->deadline_ms > deadline);
+        } else {
+            crash(&p);
+            live_turn(p.table, p.now);
+            CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
+        }
+        CHECK_EQ(live_turn_name(p.table), turn);
+        p.table->decided_ms[0] = p.now;    /* the clock has just decided: no grace is needed */
+        CHECK_EQ(decide(&p, cmd, 0).no, REF_NOT_AWAITED);
+        CHECK(is_done(decide(&p, cmd, turn)));
+        end(&p);
+    }
 }
 
 static void t_nobody_sits_with_more_than_his_wallet(void)

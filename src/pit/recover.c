@@ -17,7 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC UINT64_C(0x3145564c54464c45)    /* says which layout this is */
+/* Which layout this is.  The one before had no trailer: of a player's asks it knew the last. */
+#define MAGIC        UINT64_C(0x3245564c54464c45)
+#define MAGIC_BEFORE UINT64_C(0x3145564c54464c45)
 
 #define VOID_SEEN_MS 1000    /* that it was void must be seen; but the house is back in play soon */
 #define RETURN_MS    10000   /* for people to come back to a table of poker */
@@ -31,10 +33,39 @@ struct kept {                   /* before the state's bytes */
     uint8_t       configuration[HASH_BYTES], commitment[HASH_BYTES];
 };
 
+struct trailer {                /* after them, before the asks of each seat and who has gone */
+    uint64_t turn, lapsed, gone;
+};
+
+static size_t asks_size(const struct live *t)
+{
+    return table_seats(t->state) * sizeof *t->asks;
+}
+
+static size_t trailer_size(const struct live *t, uint64_t gone)
+{
+    return sizeof(struct trailer) + asks_size(t) + gone * sizeof *t->gone;
+}
+
+static void write_trailer(const struct live *t, uint8_t *at)
+{
+    struct trailer head = {.turn = t->turn, .lapsed = t->lapsed, .gone = t->gone_count};
+
+    memcpy(at, &head, sizeof head);
+    memcpy(at + sizeof head, t->asks, asks_size(t));
+    if (t->gone_count)
+        memcpy(at + sizeof head + asks_size(t), t->gone, t->gone_count * sizeof *t->gone);
+}
+
+static size_t play_size(const struct live *t)
+{
+    return sizeof(struct kept) + t->spec.game->state_size + t->posted_count * sizeof *t->posted;
+}
+
 size_t live_bytes(const struct live *t, uint8_t **out)
 {
     size_t      posted = t->posted_count * sizeof *t->posted;
-    size_t      size = sizeof(struct kept) + t->spec.game->state_size + posted;
+    size_t      size = play_size(t) + trailer_size(t, t->gone_count);
     struct kept head = {.magic = MAGIC, .round = t->round, .posted_count = t->posted_count,
                         .state_size = t->spec.game->state_size,
                         .rules = t->spec.game->rules_version, .draws = t->draws};
@@ -48,22 +79,68 @@ size_t live_bytes(const struct live *t, uint8_t **out)
     memcpy(*out, &head, sizeof head);
     memcpy(*out + sizeof head, t->state, t->spec.game->state_size);
     if (posted) memcpy(*out + sizeof head + t->spec.game->state_size, t->posted, posted);
+    write_trailer(t, *out + play_size(t));
     return size;
+}
+
+bool live_is_as_kept(const struct live *t, const uint8_t *bytes, size_t size)
+{
+    size_t   play = play_size(t), layout = sizeof(uint64_t);
+    uint8_t *own;
+    bool     same;
+
+    if (size < play) return false;
+    live_bytes(t, &own);
+    same = memcmp(own + layout, bytes + layout, play - layout) == 0;
+    free(own);
+    return same;
+}
+
+/* False: it is not what this table would have written. */
+static bool is_whole_trailer(const struct live *t, const uint8_t *bytes, size_t size)
+{
+    struct trailer head;
+
+    if (size < sizeof head) return false;
+    memcpy(&head, bytes, sizeof head);
+    return head.gone <= GONE_MOST && size == trailer_size(t, head.gone);
+}
+
+static void read_trailer(struct live *t, const uint8_t *bytes)
+{
+    struct trailer head;
+
+    memcpy(&head, bytes, sizeof head);
+    t->turn = head.turn;
+    t->lapsed = head.lapsed;
+    memcpy(t->asks, bytes + sizeof head, asks_size(t));
+    done_read_gone(t, bytes + sizeof head + asks_size(t), (uint32_t)head.gone);
+}
+
+/* Of the layout before: what was asked before the last is not known. */
+static void begin_numbers(struct live *t)
+{
+    for (unsigned seat = 0; seat < table_seats(t->state); seat++)
+        if (t->holder[seat].number) t->asks[seat].forgotten = t->holder[seat].number - 1;
 }
 
 enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size)
 {
     struct kept head;
+    size_t      play;
 
     if (size < sizeof head) return RESTORED_UNREADABLE;
     memcpy(&head, bytes, sizeof head);
-    if (head.magic != MAGIC) return RESTORED_UNREADABLE;
+    if (head.magic != MAGIC && head.magic != MAGIC_BEFORE) return RESTORED_UNREADABLE;
     if (head.rules != t->spec.game->rules_version ||
         head.state_size != t->spec.game->state_size)
         return RESTORED_OF_OTHER_RULES;
     if (memcmp(head.configuration, t->spec.fingerprint, HASH_BYTES) != 0 ||
-        head.posted_count > size / sizeof *t->posted ||
-        size != sizeof head + head.state_size + head.posted_count * sizeof *t->posted)
+        head.posted_count > size / sizeof *t->posted)
+        return RESTORED_UNREADABLE;
+    play = sizeof head + head.state_size + head.posted_count * sizeof *t->posted;
+    if (size < play || (head.magic == MAGIC_BEFORE && size != play) ||
+        (head.magic == MAGIC && !is_whole_trailer(t, bytes + play, size - play)))
         return RESTORED_UNREADABLE;
     t->round = head.round;
     t->draws = head.draws;
@@ -75,6 +152,8 @@ enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size)
     t->posted = realloc(t->posted, (head.posted_count + 1) * sizeof *t->posted);
     must(t->posted != NULL);
     memcpy(t->posted, bytes + sizeof head + head.state_size, head.posted_count * sizeof *t->posted);
+    if (head.magic == MAGIC) read_trailer(t, bytes + play);
+    else begin_numbers(t);
     return RESTORED;
 }
 
@@ -122,8 +201,18 @@ static bool holds_command(const struct record *row)
 
 static void forget_the_gone(struct live *t)
 {
-    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
-        if (!live_state(t)->seat[seat].taken) t->holder[seat] = (struct holder){0};
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        if (live_state(t)->seat[seat].taken) continue;
+        if (t->holder[seat].player) done_part(t, seat);
+        t->holder[seat] = (struct holder){0};
+    }
+}
+
+static void take_seat(struct live *t, unsigned seat, struct holder who)
+{
+    if (t->holder[seat].player == who.player) return;    /* more chips, of a tournament */
+    t->holder[seat] = who;
+    done_seat(t, seat);
 }
 
 bool live_replay(struct live *t, const struct record *row)
@@ -141,15 +230,14 @@ bool live_replay(struct live *t, const struct record *row)
         live_begin_round(t);
     }
     if (cmd.kind == CMD_SIT)
-        t->holder[cmd.seat] = (struct holder){.player = row->player, .session = row->session};
-    if (cmd.kind == CMD_SEAT) t->holder[cmd.place].player = row->player;
-    game->apply(t->state, &cmd, NULL);
+        take_seat(t, cmd.seat, (struct holder){.player = row->player, .session = row->session});
+    if (cmd.kind == CMD_SEAT) take_seat(t, cmd.place, (struct holder){.player = row->player});
+    t->heard.count = 0;
+    game->apply(t->state, &cmd, &t->heard);
+    live_name_turn(t, row->seq);
     t->draws += cmd.kind == CMD_DRAW;
     t->till->note(t);
-    if (cmd.seat < SEATS_MAX && number) {
-        t->holder[cmd.seat].number = number;
-        t->holder[cmd.seat].last = cmd;
-    }
+    if (cmd.seat < SEATS_MAX && number) done_note(t, cmd.seat, number, &cmd);
     forget_the_gone(t);
     t->rows++;
     return true;

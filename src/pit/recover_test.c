@@ -13,7 +13,9 @@
     X(who_gets_up_is_not_waited_for)                                        \
     X(the_houses_own_players_are_back_already)                              \
     X(against_the_bank_nobody_is_waited_for)                                \
-    X(a_pit_deals_when_the_last_one_is_back)
+    X(a_pit_deals_when_the_last_one_is_back)                                \
+    X(a_snapshot_of_the_layout_before_is_read)                              \
+    X(a_snapshot_that_is_cut_or_longer_is_not)
 
 #define AWAY_MS 600000
 
@@ -245,6 +247,79 @@ static void t_a_pit_deals_when_the_last_one_is_back(void)
     pit_turn(pit, p.now);
     CHECK(live_table(t)->phase != PHASE_IDLE);
     pit_close(pit);
+    end(&p);
+}
+
+/* Without the trailer, and with the number that says so. */
+static size_t as_before(const struct place *p, uint8_t *bytes, size_t size)
+{
+    bytes[7] = '1';
+    return size - 3 * sizeof(uint64_t) - table_seats(table(p)) * sizeof(struct asks) -
+           p->table->gone_count * sizeof(struct gone);
+}
+
+static void t_a_snapshot_of_the_layout_before_is_read(void)
+{
+    struct place p;
+    struct ask   bet = {.player = 1, .number = 100,
+                        .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
+    uint8_t     *bytes;
+    size_t       size;
+
+    begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
+    CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 50000})));
+    live_turn(p.table, p.now);
+    live_ask(p.table, &bet, p.now);
+    bet.number = 110;
+    live_ask(p.table, &bet, p.now);
+    CHECK(is_done(p.last));
+    size = live_bytes(p.table, &bytes);
+    size = as_before(&p, bytes, size);
+    CHECK(live_is_as_kept(p.table, bytes, size));
+    leave(&p);
+    enter(&p);
+    CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
+    CHECK(live_is_as_kept(p.table, bytes, size));
+    live_ask(p.table, &bet, p.now);    /* the last is known; of those before nothing is */
+    CHECK(p.last.repeated);
+    bet.number = 100;
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    bet.number = 105;
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    bet.number = 120;
+    live_ask(p.table, &bet, p.now);
+    CHECK(is_done(p.last));
+    bet.number = 115;
+    live_ask(p.table, &bet, p.now);
+    CHECK_EQ(p.last.denied, DENY_NOT_DONE);
+    bytes[sizeof(uint64_t)] ^= 1;
+    CHECK(!live_is_as_kept(p.table, bytes, size));
+    free(bytes);
+    end(&p);
+}
+
+static void t_a_snapshot_that_is_cut_or_longer_is_not(void)
+{
+    struct place p;
+    uint8_t     *bytes, *longer;
+    size_t       size;
+
+    begin_deciding(&p);
+    size = live_bytes(p.table, &bytes);
+    longer = calloc(1, size + sizeof(struct gone));
+    CHECK(longer != NULL);
+    memcpy(longer, bytes, size);
+    leave(&p);
+    enter(&p);
+    for (size_t cut = 1; cut < size; cut += 7)
+        CHECK_EQ(live_restore(p.table, bytes, size - cut), RESTORED_UNREADABLE);
+    for (size_t more = 1; more <= sizeof(struct gone); more++)
+        CHECK_EQ(live_restore(p.table, longer, size + more), RESTORED_UNREADABLE);
+    CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
+    free(longer);
+    free(bytes);
     end(&p);
 }
 

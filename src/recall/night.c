@@ -132,14 +132,10 @@ static const struct crier nobody;    /* nothing is told: the table never gets to
 
 static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
 {
-    uint8_t *bytes;
-    size_t   size;
-    bool     same;
+    bool same;
 
     if (!a->has_snapshot || a->kept.seq >= row) return 0;
-    size = live_bytes(a->live, &bytes);
-    same = size == a->kept.size && memcmp(bytes, a->kept.bytes, size) == 0;
-    free(bytes);
+    same = live_is_as_kept(a->live, a->kept.bytes, a->kept.size);
     a->has_snapshot = false;
     r->night->snapshots++;
     return same ? 0 : night_differs(r, a->id, a->kept.seq, "o instantâneo não é a mesa como estava",

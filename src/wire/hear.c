@@ -9,7 +9,8 @@
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
     MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128, MAY_BELOW = 256, HAS_ROUND = 512,
-    HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096, MAY_TEXT = 8192
+    HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096, MAY_TEXT = 8192,
+    MAY_TURN = 16384
 };
 
 static const struct {
@@ -77,7 +78,7 @@ static const struct {
     {HAS_NUMBER, "number"},         {HAS_LANG, "lang"},                  {MAY_SEAT, "seat"},
     {MAY_TOKEN, "token"},           {MAY_BELOW, "below"},                {HAS_ROUND, "round"},
     {HAS_SESSION, "session"},       {MAY_TICKET, "ticket"},              {MAY_TEXT, "text"},
-    {HAS_TOURNAMENT, "tournament"},
+    {HAS_TOURNAMENT, "tournament"}, {MAY_TURN, "turn"},
 };
 
 static bool is_expected(unsigned fields, const char *key)
@@ -165,7 +166,7 @@ static bool read_fields(json_t *message, struct said *out)
 {
     unsigned fields = asks[out->ask].fields;
     int64_t  table = 0, amount = 0, place = 0, number = 0, seat = ANYWHERE;
-    int64_t  tournament = 0;
+    int64_t  tournament = 0, turn = 0;
 
     if (fields & HAS_TABLE && !read_field(message, "table", true, UINT32_MAX, &table, out))
         return false;
@@ -178,12 +179,15 @@ static bool read_fields(json_t *message, struct said *out)
         return false;
     if (fields & MAY_SEAT && !read_field(message, "seat", false, SEATS_MAX - 1, &seat, out))
         return false;
+    if (fields & MAY_TURN && !read_field(message, "turn", false, NUMBER_MOST, &turn, out))
+        return false;
     if (fields & HAS_TOURNAMENT &&
         !read_field(message, "tournament", true, UINT32_MAX, &tournament, out))
         return false;
     if (!read_which(message, out) || !read_words(message, out)) return false;
     out->table = (uint32_t)table;
     out->seat = (uint8_t)seat;
+    out->turn = (uint64_t)turn;
     out->tournament = (uint32_t)tournament;
     out->cmd = (struct command){.kind = asks[out->ask].command, .place = (uint16_t)place,
                                 .number = (uint32_t)number, .amount = amount};

@@ -32,7 +32,8 @@
     X(CLEAR,      "clear",      CMD_CLEAR,   HAS_TABLE)                                            \
     X(ANNOUNCE,   "announce",   CMD_ANNOUNCE, HAS_TABLE | HAS_PLACE | HAS_NUMBER | HAS_AMOUNT)     \
     X(CLOSE,      "close",      CMD_CLOSE,   HAS_TABLE)                                            \
-    X(DECIDE,     "decide",     CMD_DECIDE,  HAS_TABLE | HAS_PLACE | HAS_NUMBER | MAY_AMOUNT)      \
+    X(DECIDE,     "decide",     CMD_DECIDE,  HAS_TABLE | HAS_PLACE | HAS_NUMBER | MAY_AMOUNT |     \
+                                             MAY_TURN)                                             \
     X(REST,       "rest",       CMD_REST,    HAS_TABLE)                                            \
     X(RETURN,     "return",     CMD_RETURN,  HAS_TABLE)                                            \
     X(POST,       "post",       CMD_POST,    HAS_TABLE)                                            \
@@ -128,6 +129,7 @@ struct said {
     uint32_t       tournament;    /* by the number of its hall */
     struct command cmd;       /* for a table; its seat is not known here */
     uint8_t        seat;      /* SIT: ANY or a seat */
+    uint64_t       turn;      /* DECIDE: which decision; 0: it does not say */
     enum tongue    lang;      /* HELLO, RULES */
     uint64_t       which;     /* a round or a session; 0: none */
     uint64_t       below;     /* the number to read below; 0: from the newest on */

@@ -144,6 +144,14 @@ static bool is_thrown_away_alike(const struct game *game, const void *one, const
            ((const struct poker *)one)->hand.mucked == ((const struct poker *)two)->hand.mucked;
 }
 
+/* As the table names a decision: another one where the command asked for it. */
+static uint64_t turn_after(const struct events *heard)
+{
+    for (size_t i = 0; i < heard->count; i++)
+        if (heard->list[i].kind == EV_ASKED) return 9;
+    return 8;
+}
+
 /* The command, done to the true table and to one that differs where the viewer cannot see. */
 static void say_twice(struct live *t, const void *before, const struct command *cmd,
                       const struct events *heard, unsigned viewer, struct dice *d,
@@ -166,8 +174,11 @@ static void say_twice(struct live *t, const void *before, const struct command *
     plant(game, truth, viewer);
     plant(game, other, viewer);
     for (enum saying what = 0; what < SAYINGS; what++) {
-        size_t size = say_one(what, t, viewer, heard, one), as_well;
+        size_t size, as_well;
 
+        t->turn = turn_after(heard);
+        size = say_one(what, t, viewer, heard, one);
+        t->turn = turn_after(&again);
         t->state = other;
         as_well = say_one(what, t, viewer, &again, two);
         t->state = truth;

@@ -144,7 +144,7 @@ void say_poker(struct json *j, const void *view, uint32_t bots, unsigned waiting
     json_end(j);
 }
 
-void say_poker_asked(struct json *j, const void *view, unsigned viewer)
+void say_poker_asked(struct json *j, const void *view, unsigned viewer, uint64_t turn)
 {
     const struct poker *s = view;
     struct offer        offer;
@@ -156,6 +156,7 @@ void say_poker_asked(struct json *j, const void *view, unsigned viewer)
     json_object(j);
     put_number(j, "seat", s->hand.turn);
     put_number(j, "place", POK_HOLE);
+    if (turn) put_number(j, "turn", (int64_t)turn);
     if (viewer == s->hand.turn || s->hand.phase == HAND_BETTING) {
         json_key(j, "moves");
         json_array(j);
@@ -168,13 +169,13 @@ void say_poker_asked(struct json *j, const void *view, unsigned viewer)
     json_end(j);
 }
 
-void say_poker_you(struct json *j, const void *view, unsigned seat)
+void say_poker_you(struct json *j, const void *view, unsigned seat, uint64_t turn)
 {
     const struct poker *s = view;
 
     if (s->has_hand && s->dealt & seat_bit(seat))
         put_cards(j, "cards", s->hand.seat[seat].hole, hole_cards((enum variant)s->variant));
-    say_poker_asked(j, view, seat);
+    say_poker_asked(j, view, seat, turn);
 }
 
 static void write_opening(struct json *j, const struct opened *o)

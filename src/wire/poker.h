@@ -9,10 +9,11 @@
 void say_poker(struct json *j, const void *view, uint32_t bots, unsigned waiting);
 
 /* Who has to decide.  What he may do at the showdown depends on his cards, and is for him
- * alone; before that everybody can see it. */
-void say_poker_asked(struct json *j, const void *view, unsigned viewer);
+ * alone; before that everybody can see it.  `turn` is what the decision goes by. */
+void say_poker_asked(struct json *j, const void *view, unsigned viewer, uint64_t turn);
 
-void say_poker_you(struct json *j, const void *view, unsigned seat);    /* cards, moves */
+/* His cards, and his moves. */
+void say_poker_you(struct json *j, const void *view, unsigned seat, uint64_t turn);
 
 /* Cards of the hand that is over, with what shows that they lay where they did: those that
  * everybody saw, or, for a player, his own that nobody else saw. */

@@ -137,7 +137,7 @@ static void write_last(struct json *j, const struct table *t)
 /* What is asked, by a view.  An observer's knows no stack, and so none of the moves that take
  * chips from it: they, and the terms of each, are told to the player of the seat alone. */
 static void write_awaits(struct json *j, const struct game *game, const void *view,
-                         unsigned viewer)
+                         unsigned viewer, uint64_t turn)
 {
     struct awaits awaits = game->awaits(view);
 
@@ -147,6 +147,7 @@ static void write_awaits(struct json *j, const struct game *game, const void *vi
     json_object(j);
     put_number(j, "seat", awaits.seat);
     put_number(j, "place", awaits.place);
+    if (turn) put_number(j, "turn", (int64_t)turn);
     json_key(j, "moves");
     json_array(j);
     for (unsigned i = 0; i < game->decisions_count; i++)
@@ -197,6 +198,7 @@ static struct scene scene_of(const struct live *table)
 {
     struct scene scene = {.game = live_game(table), .state = live_table(table),
                           .round = live_round(table), .commitment = live_commitment(table),
+                          .turn = live_turn_name(table),
                           .table = live_id(table), .waiting = live_waiting(table)};
 
     for (unsigned seat = 0; !scene.game->banked && seat < table_seats(scene.state); seat++)
@@ -237,8 +239,8 @@ void say_scene(struct json *j, const struct scene *scene, const void *view,
     ending_written(&end, j);
     json_key(j, "last");
     write_last(j, seen);
-    if (scene->game->banked) write_awaits(j, scene->game, view, OBSERVER);
-    else say_poker_asked(j, view, OBSERVER);
+    if (scene->game->banked) write_awaits(j, scene->game, view, OBSERVER, scene->turn);
+    else say_poker_asked(j, view, OBSERVER, scene->turn);
     ending_key(&end, j, "game");
     say_game(j, scene, view);
     ending_written(&end, j);
@@ -289,9 +291,9 @@ void say_you(struct text *out, const struct live *table, unsigned seat, uint64_t
         say_lines(&j, game, view, seat);
         ending_written(&end, &j);
         put_ending(&end, &j);
-        if (view) write_awaits(&j, game, view, seat);
+        if (view) write_awaits(&j, game, view, seat, live_turn_name(table));
     }
-    if (!game->banked) say_poker_you(&j, view, seat);
+    if (!game->banked) say_poker_you(&j, view, seat, live_turn_name(table));
     say_openings(&j, table, live_holder(table, seat)->player);
     json_end(&j);
 }

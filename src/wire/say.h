@@ -27,6 +27,7 @@ struct scene {
     const struct game  *game;
     const struct table *state;         /* whole: only views of it are written */
     uint64_t            round;
+    uint64_t            turn;          /* what is awaited goes by it; 0: not known */
     const uint8_t      *commitment;    /* of the round */
     uint32_t            table;
     uint32_t            bots;          /* poker, by seat: the house's own players */

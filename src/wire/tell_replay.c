@@ -34,11 +34,12 @@ static bool may_hear(const struct replay *p, struct event *e)
     return true;
 }
 
-static void hear_more(struct replay *p, const struct events *heard)
+static void hear_more(struct replay *p, const struct events *heard, uint64_t seq)
 {
     for (size_t i = 0; i < heard->count; i++) {
         struct event e = heard->list[i];
 
+        if (e.kind == EV_ASKED) p->scene.turn = seq;
         if (may_hear(p, &e) && p->heard.count < EVENTS_MAX)
             p->heard.list[p->heard.count++] = e;
     }
@@ -66,7 +67,7 @@ static void write_own(struct replay *p, const void *state, uint64_t seq)
     if (game->banked) {
         json_key(p->j, "lines");
         say_lines(p->j, game, p->view, p->seat);
-    } else say_poker_you(p->j, p->view, p->seat);
+    } else say_poker_you(p->j, p->view, p->seat, p->scene.turn);
     json_end(p->j);
 }
 
@@ -91,7 +92,7 @@ static void show(void *with, const void *state, const struct command *next,
 {
     struct replay *p = with;
 
-    hear_more(p, heard);
+    hear_more(p, heard, seq);
     if (!p->begun) {    /* when the round has opened */
         p->begun = true;
         p->scene.state = state;

@@ -134,6 +134,9 @@ export const putThrough = (page) => page.evaluate(() => (window.WebSocket = wind
 /** Whatever the house says is not heard any more, until the line breaks. */
 export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessage = null));
 
+/** Whatever the visitor asks does not arrive any more, until the line breaks. */
+export const mute = (page) => page.evaluate(() => (window.lines.at(-1).send = () => {}));
+
 /** From now on it is noted what is said of the line, and in passing: what stands there for a moment only, a busy machine
  * may not look at in time.  The promise it gives is kept once these words have been said. */
 export async function overhear(page, words) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, openBrowser, openHouse, overhear, PHONE,
+import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, mute, openBrowser, openHouse, overhear, PHONE,
          piles, place, pressByKey, putThrough, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
 
 const house = await openHouse();
@@ -310,7 +310,7 @@ const failed = await run({
     }
   },
 
-  async 'a decision whose answer was lost is not said to be undone, but to be looked for on the table'() {
+  async 'a decision whose answer was lost is asked again, done once and not said to be undone'() {
     const page = await visit(browser, house, { path: '/#/mesa/6' });
     await sit(page);
     const move = page.locator('[data-move]').first();
@@ -322,11 +322,48 @@ const failed = await run({
       await page.click('.go');
       await until(async () => (await move.count()) || (await page.locator(`article[data-round="${round}"]`).count()) === 0);
     }
+    await page.evaluate(() => {    // what went out, by whichever line
+      window.decided = [];
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (words) {
+        if (JSON.parse(words).do === 'decide') window.decided.push(words);
+        send.call(this, words);
+      };
+    });
     await deafen(page);
     await move.click();
     await page.waitForTimeout(300);
     await hangUp(page);
-    await page.waitForSelector('.notice.bad:has-text("ficou sem resposta e pode ter sido feito")');
+    await page.waitForSelector('text=Ligação restabelecida');
+    await until(() => page.evaluate(() => window.decided.length === 2), 'the same decision again');
+    const [first, again] = await page.evaluate(() => window.decided);
+    assert.equal(again, first);
+    assert.ok(JSON.parse(first).turn > 0, 'it says which it is');
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.notice.bad').count(), 0);
+    good(page);
+    await page.context().close();
+  },
+
+  async 'a bet that was not done is said not to be, and its chips go away'() {
+    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    await sit(page);
+    await page.waitForSelector('article[data-phase="betting"]');
+    await mute(page);
+    await page.click(place('pleno-17'));
+    await page.waitForSelector('.chip[opacity="0.55"]');
+    const window = await page.context().newPage();    // the same player, elsewhere, goes on
+    await window.goto(`${house.address}/#/mesa/1`);
+    await window.waitForSelector('article[data-seated="yes"][data-phase="betting"]');
+    await window.click(place('pleno-8'));
+    await piles(window, 1);
+    await hangUp(page);
+    await page.waitForSelector('.notice.bad:has-text("Esse pedido não foi executado")');
+    await page.waitForSelector('.chip[opacity="0.55"]', { state: 'detached' });
+    await piles(page, 1);
+    await window.click('.go');
+    await window.waitForSelector('[data-net]');
+    await leave(window);
     good(page);
     await page.context().close();
   },

@@ -2,10 +2,11 @@
  *
  * Every ask has a number that only grows, over reloads too, and is answered once.  When the
  * line breaks, it is taken up again with growing pauses; what was not answered is asked again
- * with its old number, which the house does at most once.  But a bet is for its round: when
- * the table has gone on meanwhile, it is given up instead; and a decision is for its turn, which
- * the clock may have ended, so it is never asked again.  What is given up is said to be: not done
- * if it never went out; if it did, nobody here knows, and the table has to show it.  Where another
+ * with its old number, which the house does at most once, and says what became of it: done, or
+ * not done.  But a bet is for its round: when the table has gone on meanwhile, it is given up
+ * instead; and a decision is for its question, which it has to name, or it is never asked again.
+ * What is given up is said to be: not done if it never went out; if it did, nobody here knows, and
+ * the table has to show it.  Where another
  * device of the player's is ahead the house says which numbers are used, and what went out for the
  * first time is asked once more with one that is not.  A line that
  * says nothing to what is asked is broken too, though nobody has closed it.
@@ -44,8 +45,8 @@ function lost(open: Open): Answer {
   return { re: null, ok: false, refusal: 'LOST', pt: words, en: words };
 }
 
-/* What an answer means to who asks again: whoever has left has nothing more to leave; a number that
- * has passed was done or refused, and which of them the house does not keep. */
+/* What an answer means to who asks again: whoever has left has nothing more to leave; of a number
+ * that is so old, or stands for something else, the house does not say whether it was done. */
 function meant(open: Open, said: Answer): Answer {
   if (!open.again || said.ok) return said;
   if (open.ask.do === 'leave' && said.refusal === 'NO_SESSION') return { re: open.n, ok: true };
@@ -206,7 +207,7 @@ class Line {
   }
 
   #stands({ ask, round }: Open): boolean {
-    if (ask.do === 'decide') return false;
+    if (ask.do === 'decide') return ask.turn !== undefined;
     return !('table' in ask) || !OF_A_ROUND.has(ask.do) || round === (this.#listener?.roundOf(ask.table) ?? 0);
   }
 

@@ -77,6 +77,7 @@ export interface AskDecide {
   place: number;
   number: number;
   amount?: number;
+  turn?: number;
 }
 
 export interface AskRest {
@@ -416,6 +417,7 @@ export interface ToldTable {
     seat: number;
     place: number;
     moves?: string[];
+    turn?: number;
     call?: number;
     least?: number;
     most?: number;
@@ -459,6 +461,7 @@ export interface ToldYou {
   asked?: {
     seat: number;
     place: number;
+    turn?: number;
     moves: string[];
     least?: number;
     most?: number;

@@ -40,6 +40,7 @@ export interface Term {
 export interface Turn {
   seat: number;
   place: number;
+  turn?: number;
   terms: Term[];
 }
 

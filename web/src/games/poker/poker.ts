@@ -53,6 +53,7 @@ export interface PokerGame {
 export interface Turn {
   seat: number;
   place: number;
+  turn?: number;
   moves: Move[];
   call?: number;
   least?: number;

@@ -18,10 +18,28 @@ SEAL, COMMAND, HOUSE_SEAT = 0, 4, 255
 PASSWORD = "vinte e um pretos"
 
 
-class House:
+class Serving:
+    """Something at a port that clients speak to."""
+
+    port, tls = 0, None    # tls: how to speak it, a context; None: in the clear
+
+    @property
+    def origin(self):
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
+
+    def client(self, **more):
+        return Client(self.port, **{"origin": self.origin, "tls": self.tls, **more})
+
+    def http(self):
+        if self.tls:
+            return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=WAIT, context=self.tls)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+
+
+class House(Serving):
     def __init__(self, feltrod, floor, *more, certificate=None):
         self.words = [feltrod, "--floor", floor, "--listen", "127.0.0.1:0", *more]
-        self.tls = certificate and certificate.context()    # how to speak to it; None: in the clear
+        self.tls = certificate and certificate.context()
         if certificate:
             self.words += certificate.words()
         self.folder, self.employed = tempfile.mkdtemp(), set()
@@ -32,18 +50,9 @@ class House:
                                         stderr=subprocess.PIPE)
         for line in self.process.stdout:
             if line.startswith(b"feltrod: https://" if self.tls else b"feltrod: http://"):
-                self.origin = line.split()[1].decode()
                 self.port = int(line.rsplit(b":", 1)[1])
                 return
         raise RuntimeError(self.process.stderr.read().decode())
-
-    def client(self, **more):
-        return Client(self.port, **{"origin": self.origin, "tls": self.tls, **more})
-
-    def http(self):
-        if self.tls:
-            return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=WAIT, context=self.tls)
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
 
     def staff(self, role):
         """Somebody of the house who has signed in; it is closed meanwhile where he is new."""

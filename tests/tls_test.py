@@ -483,9 +483,8 @@ class Door(unittest.TestCase):
         client.socket.sendall(
             b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\n" + b"y" * 16000 +
             (f"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-             f"Sec-WebSocket-Key: {key}\r\nOrigin: http://feltro.test\r\n\r\n").encode())
-        for i in range(30):    # before the answer is here
-            client.socket.sendall(frame(f"{i} " + "z" * 3000))
+             f"Sec-WebSocket-Key: {key}\r\nOrigin: http://feltro.test\r\n\r\n").encode() +
+            b"".join(frame(f"{i} " + "z" * 3000) for i in range(30)))    # before the answer is here
         status, headers = client.answer()
         self.assertEqual((status, client.take(int(headers["content-length"]))), (200, b"y" * 16000))
         self.assertEqual(client.answer()[0], 101)

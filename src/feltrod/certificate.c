@@ -56,7 +56,8 @@ static bool read_whole(int file, const char *path, struct pem *out, enum tongue 
         more = read(file, out->bytes + out->size, FILE_MOST - out->size);
         if (more > 0) out->size += (size_t)more;
     } while (more > 0 || (more < 0 && errno == EINTR));
-    if (more < 0) return refuse(path, either(tongue, "não se lê", "cannot be read"), strerror(errno));
+    if (more < 0)
+        return refuse(path, either(tongue, "não se lê", "cannot be read"), strerror(errno));
     if (out->size == 0) return refuse(path, either(tongue, "está vazio", "is empty"), NULL);
     if (out->size == FILE_MOST)
         return refuse(path, either(tongue, "é grande demais", "is too large"), NULL);

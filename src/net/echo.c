@@ -112,7 +112,8 @@ static void heard(void *house, struct peer *peer, const char *text, size_t size)
         struct net_count c = net_counted(net);
 
         say(peer, line,
-            (size_t)snprintf(line, sizeof line, "peers %u connections %u slow %u flood %u late %u failed %u",
+            (size_t)snprintf(line, sizeof line,
+                             "peers %u connections %u slow %u flood %u late %u failed %u",
                              (unsigned)c.peers, (unsigned)c.connections, (unsigned)c.dropped_slow,
                              (unsigned)c.dropped_flood, (unsigned)c.dropped_late,
                              (unsigned)c.tls_failed));

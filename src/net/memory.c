@@ -1,10 +1,10 @@
 /* memory.c -- what all clients together may cost (net_rules.memory_most).
  *
  * A connection is counted whole, more than was measured with everything that belongs to it, and
- * more again where it has the state of a TLS session; to it comes what waits in its queue, and what the house says it holds for it.  Near the limit no
- * WebSocket is opened any more; above it whoever has most waiting goes: he reads too slowly, or
- * asked for too much.  What requests bring and answers take has a part of its own, so that it
- * never costs a player his seat. */
+ * more again where it has the state of a TLS session; to it comes what waits in its queue, and
+ * what the house says it holds for it.  Near the limit no WebSocket is opened any more; above it
+ * whoever has most waiting goes: he reads too slowly, or asked for too much.  What requests bring
+ * and answers take has a part of its own, so that it never costs a player his seat. */
 #include "net/parts.h"
 
 #define CONNECTION_BYTES 16384

@@ -422,7 +422,8 @@ void peer_begin(struct net *net, const struct peer_line *line, uint64_t who, con
     struct peer *peer = calloc(1, sizeof *peer);
 
     must(peer != NULL);
-    *peer = (struct peer){.net = net, .socket = line->socket, .tls = line->tls, .next = net->peers, .at = &net->peers,
+    *peer = (struct peer){.net = net, .socket = line->socket, .tls = line->tls,
+                          .next = net->peers, .at = &net->peers,
                           .ws = ws_open(net->rules.message_most)};
     must(peer->ws != NULL && strlen(address) < sizeof peer->address);
     memcpy(peer->address, address, strlen(address));

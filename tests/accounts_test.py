@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tools"))
 import described  # noqa: E402
 import openapi  # noqa: E402
-from feltrod_client import PASSWORD, Visitor  # noqa: E402
+from feltrod_client import PASSWORD, Serving, Visitor  # noqa: E402
 from ws_client import WAIT, Client  # noqa: E402
 
 FELTROD, FLOOR, REAL = (os.path.abspath(word) for word in sys.argv[1:4])
@@ -30,7 +30,7 @@ KEY = bytes(range(32))
 MOVES = ["hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money"]
 
 
-class House:
+class House(Serving):
     """A feltrod over a folder of its own, with an operator and an inspector."""
 
     def __init__(self, *options, floor=FLOOR, program=FELTROD, staff=("operator", "inspector")):

@@ -19,9 +19,30 @@ SEAL, COMMAND, HOUSE_SEAT = 0, 4, 255
 PASSWORD = "vinte e um pretos"
 
 
-class House:
-    def __init__(self, feltrod, floor, *more):
+class Serving:
+    """Something at a port that clients speak to."""
+
+    port, tls = 0, None    # tls: how to speak it, a context; None: in the clear
+
+    @property
+    def origin(self):
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
+
+    def client(self, **more):
+        return Client(self.port, **{"origin": self.origin, "tls": self.tls, **more})
+
+    def http(self):
+        if self.tls:
+            return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=WAIT, context=self.tls)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+
+
+class House(Serving):
+    def __init__(self, feltrod, floor, *more, certificate=None):
         self.words = [feltrod, "--floor", floor, "--listen", "127.0.0.1:0", *more]
+        self.tls = certificate and certificate.context()
+        if certificate:
+            self.words += certificate.words()
         self.folder, self.employed = tempfile.mkdtemp(), set()
         self.open()
 
@@ -29,7 +50,7 @@ class House:
         self.process = subprocess.Popen([*self.words, "--data", self.folder], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE)
         for line in self.process.stdout:
-            if line.startswith(b"feltrod: http://"):
+            if line.startswith(b"feltrod: https://" if self.tls else b"feltrod: http://"):
                 self.port = int(line.rsplit(b":", 1)[1])
                 return
         raise RuntimeError(self.process.stderr.read().decode())
@@ -91,10 +112,10 @@ class Visitor:
 
     def __init__(self, house):
         self.house, self.cookie, self.player = house, None, None
-        self.origin = f"http://127.0.0.1:{house.port}"
+        self.origin = house.origin
 
     def ask(self, method, path, body=None, headers=None):
-        line = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=WAIT)
+        line = self.house.http()
         said = {"Content-Type": "application/json", "Origin": self.origin} if method == "POST" else {}
         if self.cookie:
             said["Cookie"] = self.cookie
@@ -143,7 +164,7 @@ class Player:
     def come(self):
         """In by the door; after a lost line as the same player, whose numbers go on."""
         self.table, self.you, self.places, self.events, self.said = {}, {}, [], [], 0
-        self.wire = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
+        self.wire = self.house.client()
         assert self.wire.status == 101, self.wire.status
         hello = self.ask(do="hello", lang="pt", **({"token": self.token} if self.token else {}))
         assert hello["ok"], hello

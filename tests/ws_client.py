@@ -1,10 +1,11 @@
-"""ws_client.py -- a WebSocket client over a raw socket, for tests.
+"""ws_client.py -- a WebSocket client over a raw socket, or one of TLS, for tests.
 
 By hand on purpose: a library would not send what must be refused."""
 import base64
 import json
 import os
 import socket
+import ssl
 import struct
 import time
 
@@ -34,8 +35,15 @@ class Client:
 
     def __init__(self, port, **more):
         source = more.pop("source", None)    # another address of this machine
+        tls = more.pop("tls", None)          # how to speak TLS: a context
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT, source_address=source and (source, 0))
         self.bytes, self.said, self.since, self.asked = b"", 0, time.monotonic(), {}
+        self.status, self.headers = 0, {}
+        if tls:
+            try:
+                self.socket = tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
+            except (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError):    # closed as it came
+                return
         if more.pop("plain", False):
             return
         self.key = base64.b64encode(os.urandom(16)).decode()
@@ -49,8 +57,8 @@ class Client:
         try:
             self.socket.sendall(text.encode("latin-1") + early)
             self.status, self.headers = self.answer()
-        except (ConnectionResetError, BrokenPipeError):    # no room: closed before the request was read
-            self.status, self.headers = 0, {}
+        except (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError):
+            pass    # no room: closed before the request was read
 
     def take(self, size):
         while len(self.bytes) < size:

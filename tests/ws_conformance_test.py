@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ws_conformance_test.py ECHO -- RFC 6455, case by case, in the groups of the usual suite:
+"""ws_conformance_test.py ECHO [tls] -- RFC 6455, case by case, in the groups of the usual suite:
 
     1 framing   2 pings and pongs   3 reserved bits   4 opcodes   5 fragments   6 UTF-8
     7 closing   9 limits            and handshakes (RFC 6455, 4.2)
@@ -17,9 +17,13 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
+from certificate import Certificate  # noqa: E402
 from ws_client import BINARY, CLOSE, PING, PONG, TEXT, WAIT, Client, frame, head  # noqa: E402
 
 ECHO = os.path.abspath(sys.argv[1])
+CERTIFICATE = Certificate() if "tls" in sys.argv[2:] else None
+TLS = CERTIFICATE and CERTIFICATE.context()
+WORDS = ["tls", CERTIFICATE.path, CERTIFICATE.key] if CERTIFICATE else []
 ORIGIN = "http://feltro.test"
 MOST = 4096    # bytes in a message, as the echo has it
 OPEN, NO_CODE = "open", None
@@ -190,7 +194,7 @@ class Conformance(unittest.TestCase):
     def setUpClass(cls):
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
-        cls.house = subprocess.Popen([ECHO], stdout=subprocess.PIPE)
+        cls.house = subprocess.Popen([ECHO, *WORDS], stdout=subprocess.PIPE)
         cls.port = int(cls.house.stdout.readline())
 
     @classmethod
@@ -200,7 +204,7 @@ class Conformance(unittest.TestCase):
         assert cls.house.wait(WAIT) == 0, "the house did not end well"
 
     def client(self, **more):
-        client = Client(self.port, **{"origin": ORIGIN, **more})
+        client = Client(self.port, **{"origin": ORIGIN, "tls": TLS, **more})
         self.addCleanup(client.close)
         return client
 
@@ -302,7 +306,7 @@ class Conformance(unittest.TestCase):
             elif i % 3 == 1:    # says nothing
                 line = socket.create_connection(("127.0.0.1", self.port), timeout=WAIT)
             else:               # claims four kilobytes, and sends one byte of them
-                line = Client(self.port, origin=ORIGIN).socket
+                line = Client(self.port, origin=ORIGIN, tls=TLS).socket
                 line.sendall(head(TEXT, MOST) + b"maskx")
             crowd.append(line)
             if i % 100 == 0:

@@ -17,12 +17,13 @@ command -v wasm-ld >/dev/null || want lld
 command -v llvm-symbolizer >/dev/null || want llvm
 command -v pkg-config >/dev/null || want pkg-config
 command -v python3 >/dev/null || want python3
+command -v openssl >/dev/null || want openssl    # makes certificates for tests
 command -v node >/dev/null || want nodejs
 command -v npm >/dev/null || want npm
 command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || want chromium-headless-shell
 for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
-            libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev sqlite3:libsqlite3-dev \
-            jansson:libjansson-dev libseccomp:libseccomp-dev; do
+            libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev gnutls:libgnutls28-dev \
+            sqlite3:libsqlite3-dev jansson:libjansson-dev libseccomp:libseccomp-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
 

@@ -9,6 +9,7 @@
 #include "cli/out.h"
 #include "floor/floor_file.h"
 #include "feltrod/api_body.h"
+#include "feltrod/certificate.h"
 #include "feltrod/confine.h"
 #include "feltrod/crier.h"
 #include "feltrod/door.h"
@@ -121,6 +122,7 @@ static void open_house(const struct floor *floor)
 /* -------------------------------- serving --------------------------------- */
 
 #define ADDRESS_MOST 46    /* as inet_ntop() writes them */
+#define ORIGIN_MOST  64
 
 #define QUEUE_MOST 1048576    /* bytes that may wait for one client */
 _Static_assert(LOBBY_BYTES < QUEUE_MOST, "the whole lobby can be told");
@@ -132,6 +134,7 @@ struct wanted {
     uint16_t        port;
     struct arg_list origins;                  /* none: the house's own */
     struct arg_list proxies;                  /* that are believed about who calls */
+    const char     *tls_certificate, *tls_key;    /* files; both, or NULL: in the clear */
     int64_t         memory;                   /* mebibytes for clients */
     int64_t         per_address;              /* connections */
     struct office_options office;
@@ -203,9 +206,20 @@ static bool may_serve(const struct wanted *w, bool confined, const char *why)
     return false;
 }
 
-static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages)
+/* As browsers write it: a port that goes without saying is not said. */
+static void write_origin(char out[ORIGIN_MOST], const char *host, uint16_t port, bool tls)
 {
-    char               origin[64], other[64];
+    const char *scheme = tls ? "https" : "http";
+    bool        six = strchr(host, ':') != NULL;
+    int         size = snprintf(out, ORIGIN_MOST, six ? "%s://[%s]" : "%s://%s", scheme, host);
+
+    if (port != (tls ? 443 : 80)) snprintf(out + size, ORIGIN_MOST - (size_t)size, ":%u", port);
+}
+
+static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages,
+                 struct net_tls *tls)
+{
+    char               origin[ORIGIN_MOST], other[ORIGIN_MOST];
     const char        *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
     struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
                                 .per_address_most = (unsigned)w->per_address, .message_most = 4096,
@@ -215,7 +229,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
                                 .request_seconds = 15,
                                 .quiet_seconds = 20,
                                 .memory_most = (size_t)w->memory << 20,
-                                .origins = origins, .proxies = proxies};
+                                .origins = origins, .proxies = proxies, .tls = tls};
     struct door       *door;
     struct open_house  house;
     const char        *why;
@@ -225,6 +239,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     struct office      office = {0};
     struct office_options desk = w->office;
 
+    desk.secure = tls != NULL;
     for (size_t i = 0; i < w->origins.count; i++) {
         origins[i] = w->origins.word[i];
         origins[i + 1] = NULL;
@@ -267,12 +282,11 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         return STATUS_NO;
     }
     office.net = serving;
-    snprintf(origin, sizeof origin, strchr(w->address, ':') ? "http://[%s]:%u" : "http://%s:%u",
-             w->address, net_port(serving));
-    snprintf(other, sizeof other, "http://localhost:%u", net_port(serving));
+    write_origin(origin, w->address, net_port(serving), tls);
+    write_origin(other, "localhost", net_port(serving), tls);
     door_join(door, &house, serving);
     net_stop_at(serving);
-    confined = confine_calls(&why);
+    confined = confine_calls(tls != NULL, &why);
     serves = may_serve(w, confined, why);
     if (serves) {
         print_doors(origin, w->data, pages != NULL);
@@ -292,14 +306,19 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
 
 static int open_and_serve(const struct floor *floor, const struct wanted *w)
 {
-    struct pages *pages;
-    int           status;
+    struct net_tls *tls = NULL;
+    struct pages   *pages = NULL;
+    int             status = STATUS_NO;
 
     open_house(floor);
-    if (w->check) return STATUS_GOOD;
-    if (!open_pages(w->web, &pages)) return STATUS_NO;
-    status = serve(floor, w, pages);
+    if (w->tls_certificate) {
+        tls = certificate_read(w->tls_certificate, w->tls_key, w->tongue);
+        if (!tls) return STATUS_NO;
+    }
+    if (w->check) status = STATUS_GOOD;
+    else if (open_pages(w->web, &pages)) status = serve(floor, w, pages, tls);
     pages_close(pages);
+    net_tls_close(tls);
     return status;
 }
 
@@ -354,6 +373,10 @@ int main(int argc, char **argv)
          .many = &w.origins},
         {"--proxy", "ADDRESS", "of a proxy that is believed about who calls (X-Forwarded-For)",
          .many = &w.proxies},
+        {"--tls-certificate", "FILE", "speaks TLS, with this certificate and those who signed it",
+         .word = &w.tls_certificate},
+        {"--tls-key", "FILE", "the certificate's key, which nobody but the house may read",
+         .word = &w.tls_key},
         {"--memory", "MIB", "for clients: their connections and what waits for them; 512",
          .number = &w.memory, .low = 1, .high = 1048576},
         {"--per-address", "N", "connections of one address, but for 127.0.0.1 and ::1; 256",
@@ -400,5 +423,7 @@ int main(int argc, char **argv)
     if (operator) return out_end(staff_make(w.data, operator, ROLE_OPERATOR, w.tongue));
     if (inspector) return out_end(staff_make(w.data, inspector, ROLE_INSPECTOR, w.tongue));
     if (!read_listen(&w)) return misuse(NULL, "--listen: \"%s\" is not ADDRESS:PORT", w.listen);
+    if (!w.tls_certificate != !w.tls_key)
+        return misuse(NULL, "--tls-certificate and --tls-key belong together");
     return out_end(run(&w));
 }

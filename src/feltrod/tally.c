@@ -191,6 +191,7 @@ static void put_net(struct text *t)
     put_line(t, "dropped_total", "why", "memory", c.dropped_memory);
     put_line(t, "dropped_total", "why", "stranger", c.dropped_stranger);
     put_one(t, "late_total", "counter", "Requests or answers that took too long.", c.dropped_late);
+    put_one(t, "tls_failed_total", "counter", "TLS handshakes that failed.", c.tls_failed);
     put_one(t, "turned_away_total", "counter", "Connections above the most.", c.turned_away);
 }
 

@@ -79,6 +79,7 @@ void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
     if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
         if (caller && caller->at) forget(net, caller);
         if (caller) neighbour_goes(net, caller->address);
+        if (caller && caller->courier) courier_is_left(caller->courier);
         free(caller);
         *mine = NULL;
         return;
@@ -92,7 +93,21 @@ void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
     neighbour_comes(net, caller->address);
     if (net->callers) net->callers->at = &caller->next;
     net->callers = caller;
+    caller->courier = net->brought;
+    if (caller->courier) courier_meets(caller->courier, caller);
     caller_asks(net, connection);
+}
+
+struct courier *caller_courier(struct MHD_Connection *connection)
+{
+    const struct caller *caller = caller_of(connection);
+
+    return caller ? caller->courier : NULL;
+}
+
+void caller_loses_courier(struct caller *caller)
+{
+    caller->courier = NULL;
 }
 
 enum MHD_Result caller_may_come(void *with, const struct sockaddr *from, socklen_t size)

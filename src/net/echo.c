@@ -7,7 +7,8 @@
  * POST /echo answers at once, POST /later when a thread has turned the body around.
  *
  * With "free" on its command line it takes as much as comes: the bare loop that others are
- * measured against. */
+ * measured against.  With "tls CERTIFICATE KEY" after that it speaks TLS. */
+#include "base/file.h"
 #include "net/net.h"
 
 #include <stdio.h>
@@ -111,9 +112,11 @@ static void heard(void *house, struct peer *peer, const char *text, size_t size)
         struct net_count c = net_counted(net);
 
         say(peer, line,
-            (size_t)snprintf(line, sizeof line, "peers %u connections %u slow %u flood %u",
+            (size_t)snprintf(line, sizeof line,
+                             "peers %u connections %u slow %u flood %u late %u failed %u",
                              (unsigned)c.peers, (unsigned)c.connections, (unsigned)c.dropped_slow,
-                             (unsigned)c.dropped_flood));
+                             (unsigned)c.dropped_flood, (unsigned)c.dropped_late,
+                             (unsigned)c.tls_failed));
     } else if (size > 5 && size < 12 && memcmp(text, "much:", 5) == 0) {
         memcpy(line, text + 5, size - 5);
         line[size - 5] = '\0';
@@ -138,6 +141,23 @@ static void left(void *house, struct peer *peer)
     peers[(uintptr_t)peer_kept(peer)] = NULL;
 }
 
+static struct net_tls *read_tls(const char *certificate_path, const char *key_path)
+{
+    const char     *why = "";
+    size_t          size, key_size;
+    char           *certificate = file_read(certificate_path, 65536, &size, &why);
+    char           *key = file_read(key_path, 65536, &key_size, &why);
+    enum net_tls_no no;
+    struct net_tls *tls;
+
+    if (!certificate || !key) abort();
+    tls = net_tls_open(certificate, size, key, key_size, &no);
+    if (!tls) abort();
+    free(certificate);
+    free(key);
+    return tls;
+}
+
 int main(int argc, char **argv)
 {
     static char              own[64];
@@ -155,16 +175,19 @@ int main(int argc, char **argv)
         rules.burst = 1u << 30;
         rules.quiet_seconds = 20;
     }
+    if (argc > 3 && strcmp(argv[argc - 3], "tls") == 0)
+        rules.tls = read_tls(argv[argc - 2], argv[argc - 1]);
     net = net_open(&rules, &house, NULL, &why);
     if (net == NULL) {
         fprintf(stderr, "echo: %s\n", why);
         return 1;
     }
-    snprintf(own, sizeof own, "http://127.0.0.1:%u", net_port(net));
+    snprintf(own, sizeof own, "%s://127.0.0.1:%u", rules.tls ? "https" : "http", net_port(net));
     net_stop_at(net);
     printf("%u\n", net_port(net));
     fflush(stdout);
     net_run(net);
     net_close(net);
+    net_tls_close(rules.tls);
     return 0;
 }

@@ -98,8 +98,10 @@ static enum MHD_Result put(struct MHD_Response *response, const char *name, cons
 }
 
 /* Nothing is taken from elsewhere, framed by others or sniffed. */
-static void put_safety(struct MHD_Response *response)
+static void put_safety(const struct net *net, struct MHD_Response *response)
 {
+    /* Whoever came by TLS once does not come without it for a year. */
+    put(response, "Strict-Transport-Security", net->rules.tls ? "max-age=31536000" : NULL);
     put(response, "Content-Security-Policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
         "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -110,14 +112,15 @@ static void put_safety(struct MHD_Response *response)
     put(response, "Cross-Origin-Resource-Policy", "same-origin");
 }
 
-static struct MHD_Response *make_response(const struct http_answer *a)    /* or NULL */
+static struct MHD_Response *make_response(const struct net *net,
+                                          const struct http_answer *a)    /* or NULL */
 {
     struct MHD_Response *response = MHD_create_response_from_buffer(
         a->size, (void *)(uintptr_t)a->body,
         a->lasting ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
 
     if (response == NULL) return NULL;
-    put_safety(response);
+    put_safety(net, response);
     put(response, "Content-Type", a->type);
     put(response, "Content-Encoding", a->encoding);
     if (a->cache) put(response, "Vary", "Accept-Encoding");
@@ -137,7 +140,7 @@ static void prepare(struct http_held *asked, const struct http_answer *a)
         else a = &busy;
     }
     asked->status = a->status;
-    asked->response = make_response(a);
+    asked->response = make_response(asked->net, a);
 }
 
 static enum MHD_Result send_prepared(struct http_held *asked)    /* NO: the connection ends */
@@ -225,23 +228,38 @@ static void write_accept(const char *key, char out[32])
     out[BASE64_ENCODE_RAW_LENGTH(sizeof digest)] = '\0';
 }
 
+/* A descriptor of our own; false: none is left. */
+static bool take_line(struct MHD_Connection *connection, MHD_socket socket,
+                      struct peer_line *line)
+{
+    struct courier *courier = caller_courier(connection);
+
+    if (courier) return courier_hands_over(courier, socket, line);
+    line->socket = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+    return line->socket >= 0;
+}
+
 static void on_upgraded(void *with, struct MHD_Connection *connection, void *request,
                         const char *early, size_t early_size, MHD_socket socket,
                         struct MHD_UpgradeResponseHandle *upgrade)
 {
     struct http_held *asked = request;
     struct net       *net = with;
-    int               ours = fcntl(socket, F_DUPFD_CLOEXEC, 0);
-    int               flags = fcntl(ours, F_GETFL), on = 1, most = SENDING_MOST;
+    struct peer_line  line = {.early = early, .early_size = early_size};
+    bool              taken = take_line(connection, socket, &line);
+    int               flags, on = 1, most = SENDING_MOST;
 
     caller_becomes_peer(net, connection);
     net->handed = true;
     MHD_upgrade_action(upgrade, MHD_UPGRADE_ACTION_CLOSE);
-    if (ours < 0) return;    /* no descriptor is left */
-    must(flags >= 0 && fcntl(ours, F_SETFL, flags | O_NONBLOCK) == 0);
-    setsockopt(ours, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(ours, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
-    peer_begin(net, ours, asked->who, asked->address, early, early_size);
+    if (!taken) return;
+    flags = fcntl(line.socket, F_GETFL);
+    must(flags >= 0 && fcntl(line.socket, F_SETFL, flags | O_NONBLOCK) == 0);
+    setsockopt(line.socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(line.socket, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
+    peer_begin(net, &line, asked->who, asked->address);
+    free(line.late);
+    free(line.owed);
 }
 
 struct occurrence {
@@ -380,7 +398,7 @@ static void on_completed(void *with, struct MHD_Connection *connection, void **h
     caller_asks(with, connection);    /* the next, if there is one */
     must(asked->at == NULL);    /* while it is held the library leaves it alone */
     if (asked->response) MHD_destroy_response(asked->response);
-    asked->net->http_bytes -= asked->counted;
+    memory_has_back(asked->net, asked->counted);
     free(asked->body);
     free(asked);
     *held = NULL;
@@ -415,6 +433,14 @@ static size_t unescape(void *with, struct MHD_Connection *connection, char *text
     return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
 }
 
+/* The library listens itself, or couriers bring it who came by TLS. */
+static bool open_door(struct net *net, const struct sockaddr *at, socklen_t size)
+{
+    if (net->rules.tls) return couriers_open(net, at, size);
+    net->port = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_BIND_PORT)->port;
+    return true;
+}
+
 bool net_http_open(struct net *net, const char **why)
 {
     struct sockaddr_in           at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
@@ -428,7 +454,8 @@ bool net_http_open(struct net *net, const char **why)
         return false;
     }
     net->http = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | (six ? MHD_USE_IPv6 : 0),
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | (six ? MHD_USE_IPv6 : 0) |
+            (net->rules.tls ? MHD_USE_NO_LISTEN_SOCKET : 0),
         net->rules.port, caller_may_come, net, on_request, net,
         MHD_OPTION_SOCK_ADDR, six ? (void *)&at6 : (void *)&at,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
@@ -440,12 +467,12 @@ bool net_http_open(struct net *net, const char **why)
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_UNESCAPE_CALLBACK, unescape, net,
         MHD_OPTION_END);
-    if (net->http == NULL) {
+    if (net->http == NULL || !open_door(net, six ? (const void *)&at6 : (const void *)&at,
+                                        six ? sizeof at6 : sizeof at)) {
+        if (net->http) MHD_stop_daemon(net->http);
         *why = "the port cannot be listened at; is it in use?";
         return false;
     }
-    info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_BIND_PORT);
-    net->port = info->port;
     info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_EPOLL_FD);
     must(uv_poll_init(&net->loop, &net->http_poll, info->epoll_fd) == 0);
     net->http_poll.data = net;

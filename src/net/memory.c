@@ -1,13 +1,14 @@
 /* memory.c -- what all clients together may cost (net_rules.memory_most).
  *
- * A connection is counted whole, more than was measured with everything that belongs to it; to
- * it comes what waits in its queue, and what the house says it holds for it.  Near the limit no
- * WebSocket is opened any more; above it whoever has most waiting goes: he reads too slowly, or
- * asked for too much.  What requests bring and answers take has a part of its own, so that it
- * never costs a player his seat. */
+ * A connection is counted whole, more than was measured with everything that belongs to it, and
+ * more again where it has the state of a TLS session; to it comes what waits in its queue, and
+ * what the house says it holds for it.  Near the limit no WebSocket is opened any more; above it
+ * whoever has most waiting goes: he reads too slowly, or asked for too much.  What requests bring
+ * and answers take has a part of its own, so that it never costs a player his seat. */
 #include "net/parts.h"
 
 #define CONNECTION_BYTES 16384
+#define SESSION_BYTES    12288
 
 /* Of the whole, in eighths: what connections may take, and what requests and their answers may.
  * The rest is for what waits for players. */
@@ -26,12 +27,17 @@ unsigned net_requests(const struct net *net)
 
 unsigned net_connections(const struct net *net)
 {
-    return net_requests(net) + (unsigned)net->count.peers;
+    return net_requests(net) + net->alone + (unsigned)net->count.peers;
+}
+
+static size_t connection_bytes(const struct net *net)
+{
+    return CONNECTION_BYTES + (net->rules.tls ? SESSION_BYTES : 0);
 }
 
 unsigned net_connections_most(const struct net *net)
 {
-    size_t most = net->rules.memory_most / 8 * FOR_CONNECTIONS / CONNECTION_BYTES;
+    size_t most = net->rules.memory_most / 8 * FOR_CONNECTIONS / connection_bytes(net);
 
     return most && most < net->rules.connections_most ? (unsigned)most
                                                       : net->rules.connections_most;
@@ -60,6 +66,11 @@ bool memory_takes_body(struct net *net, size_t bytes)
     return takes(net, bytes, net->rules.memory_most / 8 * FOR_REQUESTS / 2);
 }
 
+void memory_has_back(struct net *net, size_t bytes)
+{
+    net->http_bytes -= bytes;
+}
+
 void peer_holds(struct peer *peer, size_t bytes)
 {
     peer->net->held_bytes += bytes - peer->held;
@@ -70,8 +81,8 @@ static bool is_over(const struct net *net)
 {
     size_t most = net->rules.memory_most / 8 * (8 - FOR_REQUESTS);
 
-    return most &&
-           CONNECTION_BYTES * (size_t)net_connections(net) + net->queued + net->held_bytes > most;
+    return most && connection_bytes(net) * net_connections(net) + net->queued + net->held_bytes >
+                       most;
 }
 
 /* After everything was written that could be: what is left waits for its readers. */

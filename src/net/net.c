@@ -10,7 +10,10 @@
 
 static void on_prepare(uv_prepare_t *prepare)
 {
-    peers_flush(prepare->data);
+    struct net *net = prepare->data;
+
+    peers_flush(net);
+    if (net->to_shake) couriers_shake(net);
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -19,6 +22,7 @@ static void on_sweep(uv_timer_t *timer)
 
     peers_sweep(net);
     callers_sweep(net);
+    couriers_sweep(net);
     if (++net->sweeps % SWEEPS_A_SECOND) return;
     if (net->house.second) net->house.second(net->with);
 }
@@ -68,9 +72,10 @@ void net_stop_at(struct net *net)
 }
 
 /* The system gives a process a thousand descriptors unless it asks for more. */
-static void ask_for_sockets(unsigned connections)
+static void ask_for_sockets(const struct net_rules *rules)
 {
-    rlim_t        wanted = (rlim_t)connections + 256;    /* and those of the books */
+    rlim_t        each = rules->tls ? 3 : 1;    /* and a pair to the library: courier.c */
+    rlim_t        wanted = each * rules->connections_most + 256;    /* and those of the books */
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
@@ -85,12 +90,13 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
 
     must(net != NULL);
     must(rules->messages_per_second > 0 && rules->messages_per_second <= 1000);
-    ask_for_sockets(rules->connections_most);
+    ask_for_sockets(rules);
     signal(SIGPIPE, SIG_IGN);    /* a peer that is gone is told by write() */
     net->rules = *rules;
     net->house = *house;
     net->with = with;
     net->calls_last = &net->calls;
+    net->door = -1;
     net_work_open(net);
     must(getrandom(&net->streets, sizeof net->streets, 0) == sizeof net->streets);
     pthread_mutex_init(&net->calls_lock, NULL);
@@ -140,6 +146,7 @@ void net_stop(struct net *net)
         peer_drop(peer, WS_CODE_GOING_AWAY);
     }
     peers_flush(net);
+    couriers_stop(net);
     uv_timer_stop(&net->sweep);
     uv_close((uv_handle_t *)&net->sweep, NULL);
     uv_close((uv_handle_t *)&net->flush, NULL);

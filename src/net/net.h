@@ -1,5 +1,5 @@
-/* net.h -- HTTP and WebSocket on one port, by one loop in one thread.  Knows no
- * rule of any game, no player and no money.
+/* net.h -- HTTP and WebSocket on one port, in the clear or by TLS, by one loop in one
+ * thread.  Knows no rule of any game, no player and no money.
  *
  * The house gives it a handful of functions (struct net_house), all called in the
  * loop's thread.  From other threads only net_call() may be used: it runs a
@@ -35,6 +35,7 @@ struct net_rules {
     unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
     const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
     const char *const *proxies;      /* whose X-Forwarded-For is believed; NULL ends them */
+    struct net_tls *tls;             /* the certificate and its key; NULL: in the clear */
 };
 
 struct http_request {
@@ -85,6 +86,21 @@ struct net_house {
     bool (*told_to_stop)(void *house);
 };
 
+/* A certificate, with those that signed it after it, and its key, both as PEM.  NULL: *no. */
+enum net_tls_no {
+    NET_TLS_GOOD,
+    NET_TLS_NO_CERTIFICATE,    /* there is none in it */
+    NET_TLS_NO_KEY,
+    NET_TLS_KEY_LOCKED,        /* by a password */
+    NET_TLS_NOT_A_PAIR,        /* the key is another's */
+    NET_TLS_FAILED             /* no memory, or a library without TLS 1.3 */
+};
+struct net_tls *net_tls_open(const char *certificate, size_t certificate_size, const char *key,
+                             size_t key_size, enum net_tls_no *no);
+int64_t         net_tls_from(const struct net_tls *tls);     /* seconds since 1970 */
+int64_t         net_tls_until(const struct net_tls *tls);
+void            net_tls_close(struct net_tls *tls);          /* after the net; may be NULL */
+
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
                      const char **why);     /* NULL, and why not */
 uint16_t    net_port(const struct net *net);
@@ -127,7 +143,7 @@ const char *peer_address(const struct peer *peer);    /* as text */
 struct net_count {
     uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,
         dropped_broken, dropped_silent, dropped_memory, dropped_late, dropped_stranger, refused,
-        turned_away;
+        turned_away, tls_failed;
 };
 struct net_count net_counted(const struct net *net);
 

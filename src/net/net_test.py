@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""net_test.py ECHO -- strangers at the door: requests, handshakes, frames, floods, slow readers.
+"""net_test.py ECHO [tls] -- strangers at the door: requests, handshakes, frames, floods, slow readers.
 
 Raw sockets on purpose: a library would not send what must be refused."""
 import base64
@@ -13,17 +13,21 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../tests"))
+from certificate import Certificate  # noqa: E402
 from ws_client import (BINARY, CLOSE, PING, PONG, TEXT, WAIT, Client, frame,  # noqa: E402
                        head)
 
 ECHO = os.path.abspath(sys.argv[1])
+CERTIFICATE = Certificate() if "tls" in sys.argv[2:] else None
+TLS = CERTIFICATE and CERTIFICATE.context()
+WORDS = ["tls", CERTIFICATE.path, CERTIFICATE.key] if CERTIFICATE else []
 ORIGIN = "http://feltro.test"
 
 
 class Net(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.house = subprocess.Popen([ECHO], stdout=subprocess.PIPE)
+        cls.house = subprocess.Popen([ECHO, *WORDS], stdout=subprocess.PIPE)
         cls.port = int(cls.house.stdout.readline())
 
     @classmethod
@@ -33,7 +37,7 @@ class Net(unittest.TestCase):
         assert cls.house.wait(WAIT) == 0, "the house did not end well"
 
     def client(self, **more):
-        client = Client(self.port, **{"origin": ORIGIN, **more})
+        client = Client(self.port, **{"origin": ORIGIN, "tls": TLS, **more})
         self.addCleanup(client.close)
         return client
 

@@ -7,6 +7,7 @@
 
 #include <microhttpd.h>
 #include <pthread.h>
+#include <sys/types.h>
 #include <uv.h>
 
 struct net_bytes {
@@ -29,6 +30,8 @@ struct waiting {        /* in a peer's queue */
 /* Each time a part of them is looked at, so that everybody's turn comes once a second. */
 #define LOOKED_AT(count) (1 + (count) / SWEEPS_A_SECOND)
 
+#define TLS_RECORD 16384    /* bytes in a record of TLS, at most */
+
 #define NEIGHBOURS 16384    /* what addresses have open is counted in so many places */
 
 struct peer {
@@ -38,6 +41,7 @@ struct peer {
     struct ws      *ws;
     uv_poll_t       poll;
     int             socket;
+    struct tls     *tls;             /* NULL: in the clear */
     struct waiting *first, **last;
     size_t          queued, sent;    /* bytes waiting; bytes of the first that are gone */
     size_t          held;            /* bytes that the house keeps for it */
@@ -46,12 +50,14 @@ struct peer {
     int64_t         joined_ms, filled_ms, heard_ms;
     int64_t         asked_ms;        /* whether it is there; 0: not asked since it was heard */
     bool            dirty, gone, writable_awaited, welcome;
+    bool            owes;            /* a record of TLS, counted among what is queued */
     char            address[46];
 };
 
 struct caller {          /* a connection that is no WebSocket */
     struct caller *next, **at;    /* in the net's list; at NULL: not any more */
     struct MHD_Connection *connection;
+    struct courier *courier;      /* who brought him; NULL: he came in the clear */
     int64_t        by_ms;         /* has to be further */
     char           address[46];   /* of the socket; "": a proxy's */
 };
@@ -94,6 +100,14 @@ struct net {
     struct caller    *callers;
     struct peer      *look_peer;   /* where the sweep goes on; NULL: at the first */
     struct caller    *look_caller;
+    struct courier   *couriers, *look_courier;
+    unsigned          couriers_count, alone;      /* all of them; whom only they know */
+    struct courier   *to_shake, **to_shake_last;  /* hands with, in the order they came */
+    struct courier   *brought;                    /* is about to be the library's caller */
+    int               door;                       /* where they come in; -1: in the clear */
+    bool              door_rests;                 /* until descriptors are left again */
+    uv_poll_t         comers;
+    uv_idle_t         shaking;
     size_t            queued, held_bytes;    /* of all peers */
     size_t            http_bytes;            /* in requests that come and answers that go */
     uint32_t          neighbours[NEIGHBOURS];    /* connections by address: see neighbours.c */
@@ -108,6 +122,7 @@ struct net {
     bool              stopping;
     bool              deaf;       /* under calls_lock: the loop is not woken any more */
     char              buffer[65536];    /* what is being read; the loop is alone */
+    char              record[TLS_RECORD];    /* what is being written in one */
 };
 
 void net_http_run(struct net *net);                  /* lets the HTTP library work */
@@ -123,6 +138,7 @@ unsigned net_requests(const struct net *net);        /* connections that are no 
 bool     memory_is_short(const struct net *net);     /* for another WebSocket */
 bool     memory_takes_body(struct net *net, size_t bytes);      /* counts them if it does */
 bool     memory_takes_answer(struct net *net, size_t bytes);
+void     memory_has_back(struct net *net, size_t bytes);
 void     memory_sweep(struct net *net);
 
 /* neighbours.c: how many connections one address has; "" has none.  And whom an address is of, as
@@ -163,9 +179,39 @@ void proxy_believe(const char *const *known, const struct proxy_said *said,
 void proxy_write_nearest(const struct net *net, const struct sockaddr *from,
                          char out[PROXY_ADDRESS]);
 
-/* The socket is the peer's from now on; `early` bytes were read with the request. */
-void peer_begin(struct net *net, int socket, uint64_t who, const char *address, const char *early,
-                size_t early_size);
+/* tls.c: a client's end of an encrypted line.  Nothing waits; errno EAGAIN: later. */
+enum tls_shaken { TLS_SHAKEN, TLS_TO_READ, TLS_TO_WRITE, TLS_FAILED };
+
+struct tls     *tls_begin(const struct net_tls *with, int socket);    /* or NULL */
+enum tls_shaken tls_shake(struct tls *tls);
+ssize_t         tls_read(struct tls *tls, char *out, size_t size);    /* 0: it says no more */
+ssize_t         tls_write(struct tls *tls, const char *bytes, size_t size);    /* how many */
+bool            tls_owes(const struct tls *tls);     /* has more to write than the socket takes */
+bool            tls_flush(struct tls *tls);          /* false: it is broken */
+void            tls_bye(struct tls *tls);            /* says that nothing follows, if it can */
+void            tls_end(struct tls *tls);            /* the socket is left open */
+
+/* courier.c: between clients that speak TLS and the HTTP library. */
+bool couriers_open(struct net *net, const struct sockaddr *at, socklen_t size);
+void couriers_shake(struct net *net);
+void couriers_sweep(struct net *net);
+void couriers_stop(struct net *net);
+void courier_meets(struct courier *courier, struct caller *caller);
+void courier_is_left(struct courier *courier);
+void caller_loses_courier(struct caller *caller);
+struct courier *caller_courier(struct MHD_Connection *connection);    /* or NULL */
+
+/* A line that becomes a WebSocket, and what was on its way: `early` was read with the request,
+ * `late` came after it, and `owed` is to be written before anything else. */
+struct peer_line {
+    int         socket;
+    struct tls *tls;             /* NULL: in the clear */
+    const char *early;
+    char       *late, *owed;     /* allocated, or NULL */
+    size_t      early_size, late_size, owed_size;
+};
+void peer_begin(struct net *net, const struct peer_line *line, uint64_t who, const char *address);
+bool courier_hands_over(struct courier *courier, int library, struct peer_line *out);
 void peers_flush(struct net *net);
 void peers_sweep(struct net *net);
 

@@ -69,19 +69,41 @@ static void written(struct peer *peer, size_t size)
     peer->sent = size;
 }
 
+static ssize_t write_clear(struct peer *peer)
+{
+    struct iovec part[AT_ONCE];
+    int          parts = 0;
+
+    for (struct waiting *w = peer->first; w && parts < AT_ONCE; w = w->next, parts++)
+        part[parts] = (struct iovec){.iov_base = w->bytes->data, .iov_len = w->bytes->size};
+    part[0].iov_base = peer->first->bytes->data + peer->sent;
+    part[0].iov_len -= peer->sent;
+    return writev(peer->socket, part, parts);
+}
+
+/* Many frames in one record: each record costs its own head, seal and call. */
+static ssize_t write_record(struct peer *peer)
+{
+    char  *record = peer->net->record;
+    size_t size = 0, from = peer->sent;
+
+    for (struct waiting *w = peer->first; w && size < TLS_RECORD; w = w->next, from = 0) {
+        size_t more = w->bytes->size - from;
+
+        if (more > TLS_RECORD - size) more = TLS_RECORD - size;
+        memcpy(record + size, w->bytes->data + from, more);
+        size += more;
+    }
+    return tls_write(peer->tls, record, size);
+}
+
 /* As much as the socket takes; false when it is broken. */
 static bool write_out(struct peer *peer)
 {
+    if (peer->tls && !tls_flush(peer->tls)) return false;
     while (peer->first) {
-        struct iovec part[AT_ONCE];
-        int          parts = 0;
-        ssize_t      size;
+        ssize_t size = peer->tls ? write_record(peer) : write_clear(peer);
 
-        for (struct waiting *w = peer->first; w && parts < AT_ONCE; w = w->next, parts++)
-            part[parts] = (struct iovec){.iov_base = w->bytes->data, .iov_len = w->bytes->size};
-        part[0].iov_base = peer->first->bytes->data + peer->sent;
-        part[0].iov_len -= peer->sent;
-        size = writev(peer->socket, part, parts);
         if (size < 0 && errno == EINTR) continue;
         if (size < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
         peer->net->count.bytes_told += (uint64_t)size;
@@ -90,12 +112,18 @@ static bool write_out(struct peer *peer)
     return true;
 }
 
+static bool has_to_write(const struct peer *peer)
+{
+    return peer->first || (peer->tls && tls_owes(peer->tls));
+}
+
 /* ------------------------------- the end ---------------------------------- */
 
 static void after_close(uv_handle_t *handle)
 {
     struct peer *peer = handle->data;
 
+    if (peer->tls) tls_end(peer->tls);
     shutdown(peer->socket, SHUT_RDWR);
     close(peer->socket);
     ws_release(peer->ws);
@@ -113,6 +141,16 @@ static void forget_queue(struct peer *peer)
     count_queued(peer, 0, peer->queued);
 }
 
+static void write_last(struct peer *peer, const uint8_t *frame, size_t size)
+{
+    if (peer->tls) {
+        tls_write(peer->tls, (const char *)frame, size);
+        tls_bye(peer->tls);
+    } else {
+        (void)!write(peer->socket, frame, size);
+    }
+}
+
 void peer_drop(struct peer *peer, uint16_t code)
 {
     uint8_t frame[4];
@@ -124,7 +162,7 @@ void peer_drop(struct peer *peer, uint16_t code)
     neighbour_goes(peer->net, peer->address);
     if (peer->net->look_peer == peer) peer->net->look_peer = peer->next;
     /* What was said before, and a last word if there is room for it; nobody waits for more. */
-    if (write_out(peer) && peer->first == NULL) (void)!write(peer->socket, frame, size);
+    if (write_out(peer) && !has_to_write(peer)) write_last(peer, frame, size);
     forget_queue(peer);
     *peer->at = peer->next;
     if (peer->next) peer->next->at = peer->at;
@@ -145,9 +183,22 @@ static void await_writing(struct peer *peer, bool wanted)
     uv_poll_start(&peer->poll, UV_READABLE | (wanted ? UV_WRITABLE : 0), on_ready);
 }
 
+/* A record that the socket did not take whole waits as well, in the library of TLS. */
+static void count_owed(struct peer *peer)
+{
+    bool owes = peer->tls && tls_owes(peer->tls);
+
+    if (owes == peer->owes) return;
+    peer->owes = owes;
+    count_queued(peer, owes ? TLS_RECORD : 0, owes ? 0 : TLS_RECORD);
+}
+
 static void write_queue(struct peer *peer)
 {
-    if (write_out(peer)) await_writing(peer, peer->first != NULL);
+    bool whole = write_out(peer);
+
+    count_owed(peer);
+    if (whole) await_writing(peer, has_to_write(peer));
     else peer_drop(peer, WS_CODE_GOING_AWAY);
 }
 
@@ -165,10 +216,24 @@ void peers_flush(struct net *net)
     }
 }
 
+static void append(struct peer *peer, struct net_bytes *bytes)
+{
+    struct waiting *w = malloc(sizeof *w);
+
+    must(w != NULL);
+    *w = (struct waiting){.bytes = bytes};
+    bytes->refs++;
+    *peer->last = w;
+    peer->last = &w->next;
+    count_queued(peer, bytes->size + FRAME_BYTES, 0);
+    if (peer->dirty) return;
+    peer->dirty = true;
+    peer->next_dirty = peer->net->dirty;
+    peer->net->dirty = peer;
+}
+
 static void queue(struct peer *peer, struct net_bytes *bytes)
 {
-    struct waiting *w;
-
     if (peer->gone) return;
     /* Who reads slowly goes. */
     if (peer->queued + bytes->size + FRAME_BYTES > peer->net->rules.queue_most) {
@@ -176,18 +241,8 @@ static void queue(struct peer *peer, struct net_bytes *bytes)
         peer_drop(peer, WS_CODE_TRY_LATER);
         return;
     }
-    w = malloc(sizeof *w);
-    must(w != NULL);
-    *w = (struct waiting){.bytes = bytes};
-    bytes->refs++;
-    *peer->last = w;
-    peer->last = &w->next;
-    count_queued(peer, bytes->size + FRAME_BYTES, 0);
+    append(peer, bytes);
     peer->net->count.told++;
-    if (peer->dirty) return;
-    peer->dirty = true;
-    peer->next_dirty = peer->net->dirty;
-    peer->net->dirty = peer;
 }
 
 void peer_send(struct peer *peer, struct net_bytes *bytes)
@@ -300,7 +355,8 @@ static void on_ready(uv_poll_t *poll, int status, int events)
     }
     if (events & UV_WRITABLE) write_queue(peer);
     if (peer->gone || !(events & UV_READABLE)) return;
-    size = read(peer->socket, peer->net->buffer, sizeof peer->net->buffer);
+    size = peer->tls ? tls_read(peer->tls, peer->net->buffer, sizeof peer->net->buffer)
+                     : read(peer->socket, peer->net->buffer, sizeof peer->net->buffer);
     if (size > 0) take(peer, peer->net->buffer, (size_t)size);
     else if (size == 0 || (errno != EAGAIN && errno != EINTR)) peer_drop(peer, WS_CODE_GOING_AWAY);
 }
@@ -349,13 +405,25 @@ void peers_sweep(struct net *net)
 
 /* ------------------------------ beginning --------------------------------- */
 
-void peer_begin(struct net *net, int socket, uint64_t who, const char *address, const char *early,
-                size_t early_size)
+/* Bytes that are no frame of ours, and go before all of them. */
+static void owe(struct peer *peer, const char *owed, size_t size)
+{
+    struct net_bytes *bytes = malloc(sizeof *bytes + size);
+
+    must(bytes != NULL);
+    *bytes = (struct net_bytes){.refs = 1, .size = size};
+    memcpy(bytes->data, owed, size);
+    append(peer, bytes);
+    net_bytes_release(bytes);
+}
+
+void peer_begin(struct net *net, const struct peer_line *line, uint64_t who, const char *address)
 {
     struct peer *peer = calloc(1, sizeof *peer);
 
     must(peer != NULL);
-    *peer = (struct peer){.net = net, .socket = socket, .next = net->peers, .at = &net->peers,
+    *peer = (struct peer){.net = net, .socket = line->socket, .tls = line->tls,
+                          .next = net->peers, .at = &net->peers,
                           .ws = ws_open(net->rules.message_most)};
     must(peer->ws != NULL && strlen(address) < sizeof peer->address);
     memcpy(peer->address, address, strlen(address));
@@ -366,11 +434,13 @@ void peer_begin(struct net *net, int socket, uint64_t who, const char *address, 
     net->peers = peer;
     net->count.peers++;
     neighbour_comes(net, peer->address);
-    must(uv_poll_init(&net->loop, &peer->poll, socket) == 0);
+    must(uv_poll_init(&net->loop, &peer->poll, line->socket) == 0);
     peer->poll.data = peer;
     uv_poll_start(&peer->poll, UV_READABLE, on_ready);
+    if (line->owed_size) owe(peer, line->owed, line->owed_size);
     net->house.joined(net->with, peer, who);
-    if (!peer->gone && early_size) take(peer, early, early_size);
+    if (!peer->gone && line->early_size) take(peer, line->early, line->early_size);
+    if (!peer->gone && line->late_size) take(peer, line->late, line->late_size);
 }
 
 void peer_keep(struct peer *peer, void *mine)

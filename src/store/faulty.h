@@ -10,6 +10,12 @@
 
 enum failing { FAIL_ONCE, FAIL_FOR_EVER, CRASH_AFTER, FAILINGS };
 
+/* Tests try every call, one after the other; with a sanitizer, where each takes ten times as long,
+ * every third. */
+#ifndef FAULT_STEP
+#define FAULT_STEP 1
+#endif
+
 /* Owns `inside` and closes it. */
 struct store *store_faulty_open(struct store *inside, enum failing how, int at);
 

@@ -11,6 +11,7 @@ LEVEL = {"length": 0, "hands": 0, "break": 0}
 ASKED = {"seat": 0, "place": 0, "moves": [""]}
 OPENINGS = [{"seat": 0, "position": 0, "card": "", "salt": "", "path": [""]}]
 NAMED = {"name": "", "guest": 0, "bot": True}
+WHY = {"key": "", "pt": "", "en": ""}
 LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 
 # Where: fields that may be missing there, each with a value of its kind.
@@ -41,9 +42,9 @@ SOMETIMES = {
     "tournament.ranks": {"bot": True, "place": 0, "table": 0, "seat": 0, "prize": 0, "bounty": 0},
     "tournament.events": {"table": 0, "seat": 0, "entrant": 0, "hand": 0},
     "entrant": {"table": 0, "seat": 0, "rank": 0, "until": 0, "ticket": True},
-    "answer-round": {"over": 0, "seed": "", "outcome": {}, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0},
+    "answer-round": {"why": WHY, "over": 0, "seed": "", "outcome": {}, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0},
     "answer-statement": {"below": 0}, "answer-statement.played": {"commission": 0, "void": True},
-    "answer-replay": {"commitment": "", "seed": ""},
+    "answer-replay": {"why": WHY, "commitment": "", "seed": ""},
     "answer-rules": {"returns": [{"bet": "", "to": "", "bets": 0, "return": 0}]},
     "answer-rules.returns": {"to": "", "bets": 0}, "answer-rules.bets": {"most": 0}, "answer-rules.options": {"rule": ""}, "answer-rules.sections": {"rule": ""},
 }

@@ -648,6 +648,11 @@ export interface AnswerRound {
   }[];
   staked?: number;
   won?: number;
+  why?: {
+    key: string;
+    pt: string;
+    en: string;
+  };
 }
 
 export interface AnswerReplay {
@@ -682,6 +687,11 @@ export interface AnswerReplay {
   lines: unknown[];
   staked: number;
   won: number;
+  why?: {
+    key: string;
+    pt: string;
+    en: string;
+  };
   commitment?: string;
   seed?: string;
 }

@@ -85,11 +85,11 @@ def tearDownModule():
 class Night:
     """A house of its own, and what its players remember of it."""
 
-    def __init__(self):
+    def __init__(self, floor=FLOOR):
         folder = tempfile.mkdtemp()
         path = os.path.join(folder, "floor.yaml")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(FLOOR)
+            file.write(floor)
         house_test.FLOOR = path
         self.house = House()
         self.floor = folder
@@ -358,7 +358,8 @@ class Records(unittest.TestCase):
         self.assertTrue(record["void"])
         self.assertIsNone(record["seeds"][0]["seed"])
         steps = self.steps(str(void), "--data", self.data)
-        self.assertEqual((steps["play"], steps["commitment"]), ("proved", "not told"))
+        self.assertEqual((steps["play"], steps["lines"], steps["commitment"]), ("proved", "proved", "not told"))
+        self.assertEqual([(line["result"], line["back"]) for line in record["lines"]], [("void", 100)])
 
     # ------------------------------- on the wire ---------------------------------
 
@@ -437,16 +438,17 @@ class Records(unittest.TestCase):
             self.assertTrue(one["ok"], one)
             self.assertGreaterEqual(one["round"], rounds[-1])
             self.assertEqual(one["table"], table)
-            if one["void"]:
-                continue
-            self.assertTrue(one["outcome"])
+            self.assertTrue(one["outcome"] or one["void"])
             self.assertEqual(one["staked"], sum(line["chips"] for line in one["lines"]))
             self.assertEqual(one["won"], sum(line["back"] for line in one["lines"]))
             self.assertRegex(one["lines"][0]["rule"], r"^8\d\d/2015 r\.")
             self.assertEqual(one, {**player.ask(do="round", round=one["round"]), "re": one["re"]})
             record = player.ask(do="record", round=one["round"])["record"]
             self.assertEqual(record["for"], "player")
-            self.assertEqual(set(self.verified(record).values()), {"proved"})
+            steps = self.verified(record)
+            if one["void"]:    # its seed was lost, and nothing was drawn from it
+                self.assertEqual(steps.pop("commitment"), "not told")
+            self.assertEqual(set(steps.values()), {"proved"})
         self.assertEqual(Player(self.night.house.port).ask(do="last", table=1)["refusal"], "no-such")
 
     def test_of_a_shared_round_each_player_sees_his_own_money(self):
@@ -511,10 +513,11 @@ class Records(unittest.TestCase):
                 self.assertEqual(each["taken"] - each["brought"], each["net"])
                 self.assertEqual(each["time"], each["closed"] - each["opened"])
                 self.assertEqual(each["rounds"], 2)
-            if not each["in_play"]:    # what the rounds came to is what the session came to
-                self.assertEqual(len(said["played"]), each["rounds"])
+            if not each["in_play"]:    # what the rounds came to is what the session came to, but for void ones
+                counted = [one for one in said["played"] if "void" not in one]
+                self.assertEqual(len(counted), each["rounds"])
                 for what in ("staked", "won"):
-                    self.assertEqual(sum(one[what] for one in said["played"]), each[what])
+                    self.assertEqual(sum(one[what] for one in counted), each[what])
                 for one in said["played"]:
                     round_ = player.ask(do="round", round=one["round"])
                     self.assertEqual((one["staked"], one["won"]), (round_["staked"], round_["won"]))
@@ -640,6 +643,152 @@ class Records(unittest.TestCase):
             file.write(bytes(32))
         said = json.loads(feltro("audit", folder, "--json", status=1))
         self.assertIn("closed with another secret", said["tables"]["wrong"])
+
+
+class Void(unittest.TestCase):
+    """The house is killed with bets at every table against the bank, and in a hand of poker; it comes back,
+    and every stake is found again: in the round, the last round, the record, the replay and the statement."""
+
+    RULES = {"roulette-us": "804/2015 r.21", "blackjack": "805/2015 r.28", "roulette-fr": "807/2015 r.23",
+             "banca-francesa": "808/2015 r.19", "baccarat": "812/2015 r.29", "macau": "812/2015 r.29",
+             "holdem": "806/2015 r.72"}
+
+    @classmethod
+    def setUpClass(cls):
+        cls.night = night = Night(re.sub(r"(window|decision): 3\b", r"\1: 60", FLOOR))    # nobody is late
+        cls.one, cls.two = Player(night.house.port), Player(night.house.port)
+        cls.tables = {each["table"]: each for each in cls.one.ask(do="lobby")["tables"]}
+        cls.rounds, cls.staked, cls.sessions = {}, {}, {}    # by table; what was staked, by player too
+        for table in cls.tables.values():
+            if table["banked"]:
+                cls.lay(cls.one, table)
+        cls.deal(next(t for t in cls.tables.values() if t["game"] == "holdem"))
+        night.house.kill()
+        for player in (cls.one, cls.two):
+            player.wire.close()
+        night.house.open()
+        for player in (cls.one, cls.two):
+            player.come(night.house.port)
+
+    @classmethod
+    def tearDownClass(cls):
+        for player in (cls.one, cls.two):
+            player.wire.close()
+        cls.night.end()
+
+    @classmethod
+    def lay(cls, player, table):
+        number, stake = table["table"], 2 * table["minimum"]
+        assert player.ask(do="watch", table=number)["ok"]
+        assert player.ask(do="sit", table=number, amount=20 * table["minimum"])["ok"]
+        player.until(lambda: player.table.get("table") == number and player.you.get("table") == number and
+                     player.table["phase"] == "betting")
+        cls.rounds[number] = player.table["round"]
+        bets = sum(player.ask(do="bet", table=number, place=place, amount=stake)["ok"] for place in range(3))
+        assert bets, table
+        cls.staked[number, 0] = bets * stake
+        cls.sessions[number] = player.you["session"]
+        assert player.ask(do="unwatch", table=number)["ok"]
+
+    @classmethod
+    def deal(cls, table):
+        """A hand: one has raised, and the other thinks of it."""
+        number = table["table"]
+        for player in (cls.one, cls.two):
+            assert player.ask(do="watch", table=number)["ok"]
+            assert player.ask(do="sit", table=number, amount=10000)["ok"]
+        for player in (cls.one, cls.two):
+            player.until(lambda p=player: p.you.get("table") == number and p.you.get("cards") and
+                         p.table["table"] == number)
+        cls.one.until(lambda: cls.one.table.get("asked"))
+        asked = cls.one.table["asked"]
+        who = next(p for p in (cls.one, cls.two) if p.you["seat"] == asked["seat"])
+        said = who.ask(do="decide", table=number, place=asked["place"], number=3, amount=asked["least"])
+        assert said["ok"], said
+        who.until(lambda: who.you["seq"] >= said["seq"])
+        for index, player in enumerate((cls.one, cls.two)):
+            cls.staked[number, index] = player.you["in_play"]
+        cls.cards = [player.you["cards"] for player in (cls.one, cls.two)]
+        cls.button = cls.one.table["game"]["button"]
+        cls.rounds[number], cls.sessions[number] = cls.one.table["round"], cls.one.you["session"]
+
+    def get(self, path):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.night.house.port}{path}", timeout=20) as said:
+            return json.loads(said.read())
+
+    def test_every_stake_is_told_and_why_it_came_back(self):
+        for number, round_ in self.rounds.items():
+            game = self.tables[number]["game"]
+            said = self.one.ask(do="round", round=round_)
+            stake = self.staked[number, 0]
+            self.assertLess(0, stake)
+            self.assertEqual((said["void"], said["staked"], said["won"]), (True, stake, stake), said)
+            self.assertEqual(said["why"]["key"], "interrupted")
+            self.assertIn("interrompida", said["why"]["pt"])
+            self.assertEqual({(line["result"], line["rule"]) for line in said["lines"]}, {("void", self.RULES[game])})
+            self.assertEqual([line["chips"] for line in said["lines"]], [line["back"] for line in said["lines"]])
+            replay = self.one.ask(do="replay", round=round_)
+            self.assertEqual({key: replay[key] for key in said if key != "re"},
+                             {key: said[key] for key in said if key != "re"})
+            self.assertEqual(replay["frames"][-1]["table"]["phase"], "void")
+            last = self.one.ask(do="last", table=number)
+            if self.tables[number]["mode"] == "individual":    # nothing was bet there since
+                self.assertEqual({**last, "re": 0}, {**said, "re": 0})
+            public = self.get(f"/api/rounds/{round_}")
+            self.assertEqual((public["void"], public["why"]), (True, said["why"]))
+            self.assertFalse({"lines", "staked", "won"} & set(public))
+            self.assertEqual(self.get(f"/api/rounds/{round_}/record")["lines"], [])
+
+    def test_a_hand_is_told_to_each_as_he_saw_it(self):
+        number = next(n for n, table in self.tables.items() if table["game"] == "holdem")
+        for index, player in enumerate((self.one, self.two)):
+            said = player.ask(do="round", round=self.rounds[number])
+            stake = self.staked[number, index]
+            self.assertEqual((said["staked"], said["won"], len(said["lines"])), (stake, stake, 1))
+            cards = {each["seat"]: each["cards"] for each in said["outcome"]["players"]}
+            self.assertEqual(cards.pop(said["lines"][0]["seat"]), self.cards[index])
+            self.assertEqual(list(cards.values()), [["??", "??"]])
+            self.assertEqual(said["outcome"]["button"], self.button)
+
+    def test_the_statement_has_it_and_the_sums_do_not(self):
+        for number, session in self.sessions.items():
+            said = self.one.ask(do="statement", session=session)
+            stake = self.staked[number, 0]
+            mine = [each for each in said["played"] if each["round"] == self.rounds[number]]
+            self.assertEqual([(each["staked"], each["won"], each.get("void")) for each in mine], [(stake, stake, True)])
+            self.assertEqual(said["staked"], sum(each["staked"] for each in said["played"] if "void" not in each))
+            self.assertEqual(said["won"], sum(each["won"] for each in said["played"] if "void" not in each))
+
+    def test_it_is_proved_from_the_rows_and_from_the_record_alone(self):
+        data, path = self.night.house.folder, os.path.join(self.night.floor, "void.json")
+        for number, round_ in self.rounds.items():
+            banked = self.tables[number]["banked"]
+            steps = self.steps(str(round_), "--data", data)
+            self.assertEqual((steps["play"], steps["lines"]), ("proved", "proved"), (number, steps))
+            mine = self.one.ask(do="record", round=round_)["record"]
+            whole = json.loads(feltro("verify", str(round_), "--data", data, "--export"))
+            self.assertEqual(sum(line["back"] for line in mine["lines"]), self.staked[number, 0])
+            for record in (mine, whole):
+                self.assertTrue(record["lines"])
+                self.assertEqual(self.proved(path, record)["lines"], "proved" if banked else "not told")
+            if not banked:
+                continue
+            for change in ({"back": mine["lines"][0]["back"] + 1}, {"rule": "808/2015 r.1"}, {"result": "lost"}):
+                lines = [{**mine["lines"][0], **change}] + mine["lines"][1:]
+                self.assertEqual(self.proved(path, {**mine, "lines": lines}, 1)["lines"], "DIFFERS")
+            self.assertEqual(self.proved(path, {**whole, "void": False}, 1)["play"], "DIFFERS")
+            self.assertEqual(self.proved(path, {**whole, "lines": []})["lines"], "not told")    # as once it was
+        for command in ("audit", "replay"):
+            feltro(command, data)
+
+    def proved(self, path, record, status=0):
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(record, file)
+        return self.steps("--record", path, status=status)
+
+    def steps(self, *words, status=0):
+        said = json.loads(feltro("verify", *words, "--json", status=status))
+        return {step["step"]: step["is"] for step in said["steps"]}
 
 
 if __name__ == "__main__":

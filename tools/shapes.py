@@ -11,6 +11,7 @@ LEVEL = {"length": 0, "hands": 0, "break": 0}
 ASKED = {"seat": 0, "place": 0, "moves": [""]}
 OPENINGS = [{"seat": 0, "position": 0, "card": "", "salt": "", "path": [""]}]
 NAMED = {"name": "", "guest": 0, "bot": True}
+WHY = {"key": "", "pt": "", "en": ""}
 
 # What lies on a table: each game has its own of these.
 HAND = {"cards": [""], "total": 0, "hard": 0, "is": "", "stake": 0}
@@ -32,7 +33,7 @@ LAYOUT = {"pockets": [""], "wheel": [""], "red": [""], "black": [""],
 LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 
 # Of a round that is not over there is less, and less for who was not in it.
-TOLD_ROUND = {"commitment": "", "seed": "", "outcome": OUTCOME, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0}
+TOLD_ROUND = {"why": WHY, "commitment": "", "seed": "", "outcome": OUTCOME, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0}
 
 # Where: fields that may be missing there, each with a value of its kind.
 SOMETIMES = {

@@ -27,8 +27,8 @@ compile() {
 }
 
 proof="src/recall/play_again.c src/recall/proof_write.c src/recall/prove.c src/recall/prove_deck.c
-       src/recall/told.c src/recall/told_read.c src/floor/description.c src/floor/fingerprint.c
-       src/floor/option_text.c src/pit/opening.c src/fair/deck.c src/chance/expand.c src/base/json.c
+       src/recall/told.c src/recall/told_read.c src/recall/told_void.c src/floor/description.c
+       src/floor/fingerprint.c src/floor/option_text.c src/pit/opening.c src/fair/deck.c src/chance/expand.c src/base/json.c
        src/base/utf8.c"
 if [ "${1:-}" = --proof ]; then
     made=build-wasm/proof.wasm

@@ -31,13 +31,14 @@ static enum recalled find_round(const struct reader *reader, uint64_t round)
 {
     struct told told;
     int         found = told_find(reader->store, round, &told);
-    bool        his;
+    bool        read, his;
 
     if (found < 0) return UNREAD;
     if (found == 0) return NO_SUCH;
+    read = told_look_for(reader->store, &told, reader->player);
     his = told_concerns(&told, reader->player);
     told_release(&told);
-    return his ? RECALLED : NO_SUCH;
+    return !read ? UNREAD : his ? RECALLED : NO_SUCH;
 }
 
 static enum recalled write_down(struct open_house *house, const struct reader *reader,

@@ -1,7 +1,7 @@
 /* chips.c -- the table of a tournament: its chips neither are money nor turn into it (810/2015
  * r.1), so what happens to them is in no book but the tournament's own.  A command is a row,
- * and so is what each player put in and got when a hand is decided, for whoever looks at it again
- * (810/2015 r.40). */
+ * and so is what each player put in and got when a hand is decided or void, for whoever looks at
+ * it again (810/2015 r.40). */
 #include "pit/inside.h"
 
 #include "games/poker/poker.h"
@@ -50,7 +50,7 @@ static void post(struct live *t, const struct deed *deed, const struct chips *be
     row.body = body;
     row.body_size = sizeof body;
     cage_write(t->cage, &row);
-    if (before->running && live_state(t)->phase == PHASE_SETTLED) write_lines(t, deed->now_ms);
+    if (before->running && live_is_over(t)) write_lines(t, deed->now_ms);
 }
 
 static void note(struct live *t)

@@ -1,8 +1,11 @@
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
 #include "pit/stage_test.h"
 
+#include "recall/prove.h"
+
 #define TESTS(X)                                                                  \
     X(810_2015_r37__a_pause_of_the_operator_voids_hands_and_stops_the_clock)      \
+    X(810_2015_r40__a_void_hand_says_what_each_has_back)                          \
     X(a_pause_stands_through_a_stop_and_a_closed_house)                           \
     X(a_hand_that_was_decided_stands)                                             \
     X(before_the_start_it_is_cancelled_and_all_is_returned)                       \
@@ -72,6 +75,42 @@ static void t_810_2015_r37__a_pause_of_the_operator_voids_hands_and_stops_the_cl
     play_to_the_end(&s);
     CHECK_EQ(match(&s)->phase, TOUR_OVER);
     check_wallets(&s);
+    end(&s);
+}
+
+/* Also who has paid a blind and has not been asked yet: nothing but the line names him. */
+static void t_810_2015_r40__a_void_hand_says_what_each_has_back(void)
+{
+    struct stage s;
+    struct told  t;
+    uint64_t     at;
+    cents        back = 0;
+    void        *state;
+
+    begin_play(&s, 24);
+    play_until(&s, PHASE_DECIDING);
+    CHECK(ordered(&s, TOUR_PAUSE));
+    CHECK(cage_begin(s.cage));
+    CHECK(cage_wait(s.cage, cage_end(s.cage)));
+    CHECK_EQ(told_find(s.store, live_round(s.hall[0]->spot[0].live), &t), 1);
+    state = told_play(&t, &at);
+    CHECK(state != NULL && t.is_void);
+    CHECK_EQ(t.why, WHY_STOPPED);
+    CHECK(t.lines >= 2);
+    for (size_t i = 0; i < t.lines; i++) {
+        CHECK(t.line[i].player >= 1 && t.line[i].player <= 3);
+        CHECK_EQ(t.line[i].is.result, RESULT_VOID);
+        CHECK_EQ(t.line[i].is.back, t.line[i].is.chips);
+        CHECK_TEXT(t.line[i].rule, "806/2015 r.72");
+        back += t.line[i].is.back;
+    }
+    CHECK(back > 0);
+    told_narrow(&t, FOR_PLAYER, t.line[0].player);
+    CHECK_EQ(t.lines, 1);
+    free(state);
+    told_release(&t);
+    CHECK(ordered(&s, TOUR_RESUME));
+    play_to_the_end(&s);
     end(&s);
 }
 

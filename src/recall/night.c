@@ -234,12 +234,35 @@ static int run_settlement(struct running *r, struct again *a, const struct recor
                          "the engine does not list this settlement of seat %u", row->seat);
 }
 
+/* A void round gives what is still in play back to each seat in one row: with what had been paid
+ * to that seat before, it is what the engine's lines come to. */
+static int run_refund(struct running *r, struct again *a, const struct record *row)
+{
+    struct payouts lines = settled(a);
+    cents          back = 0;
+
+    if (row->seat >= SEATS_MAX) return 0;
+    for (size_t i = 0; i < lines.count; i++)
+        if (lines.line[i].seat == row->seat) back += lines.line[i].back;
+    if (live_table(a->live)->phase == PHASE_VOID && back == a->back[row->seat]) return 0;
+    return night_differs(r, a->id, row->seq,
+                         "a jogada nula devolve %lld ao lugar %u; estão registados %lld",
+                         "the void round gives %lld back to seat %u; %lld are in rows",
+                         (long long)back, row->seat, (long long)a->back[row->seat]);
+}
+
 static bool holds_command(const struct record *row)
 {
     return row->body_size >= sizeof(struct command) &&
            (row->kind == RECORD_ROUND || row->kind == RECORD_COMMAND || row->kind == RECORD_SIT ||
             row->kind == RECORD_BUY || row->kind == RECORD_LEAVE || row->kind == RECORD_BET ||
             row->kind == RECORD_BACK || row->kind == RECORD_DRAW);
+}
+
+static bool is_given_back(const struct record *row)
+{
+    return row->seat < SEATS_MAX &&
+           (row->kind == RECORD_SETTLEMENT || row->kind == RECORD_REFUND);
 }
 
 static int run_row(struct running *r, const struct record *row)
@@ -270,12 +293,17 @@ static int run_row(struct running *r, const struct record *row)
         return night_differs(r, a->id, row->seq, "a mesa não está sã depois desta linha",
                              "the table is not sane after this row");
     count_chips(a, row, &cmd);
-    if (row->kind == RECORD_ROUND) a->counted = false;
+    if (row->kind == RECORD_ROUND) {
+        a->counted = false;
+        memset(a->back, 0, sizeof a->back);
+    }
     if (row->kind == RECORD_SETTLEMENT && row->seat < SEATS_MAX) a->told[row->seat]++;
+    if (is_given_back(row)) a->back[row->seat] += row->moved;
     if (!night_asks(r->night, row)) return 0;
     r->night->rows++;
     r->night->commands += command;
     r->night->rounds += row->kind == RECORD_ROUND;
+    if (row->kind == RECORD_REFUND) return run_refund(r, a, row);
     return row->kind == RECORD_SETTLEMENT ? run_settlement(r, a, row) : 0;
 }
 

@@ -4,6 +4,7 @@
  * The engine is told the same commands; then
  *
  *     every settlement row   is a line that the engine lists, to the cent and by the same rule
+ *     every refund row       is what the engine's lines of a void round give back to that seat
  *     every stack            is what the rows of its session add up to
  *     every snapshot         is the table as it stands after that row, byte for byte
  *     the books at the end   hold for each open session what lies in front of its seat

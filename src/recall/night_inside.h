@@ -14,7 +14,8 @@ struct again {
     struct live    *live;
     struct payout  *line;          /* owned: room for what settle() lists */
     cents           stack[SEATS_MAX];
-    uint32_t        told[SEATS_MAX];    /* settlement rows of this round */
+    uint32_t        told[SEATS_MAX];    /* settlement rows of this round … */
+    cents           back[SEATS_MAX];    /* … and what they and its refund gave back */
     bool            counted;       /* they were held against what the engine lists */
     bool            has_snapshot;
     bool            chips;         /* of a tournament: they are in no book */

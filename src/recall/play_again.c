@@ -74,6 +74,15 @@ static void show(const struct told_viewer *viewer, const struct told *t, const v
     heard->count = 0;
 }
 
+/* A table that could not go on at all has no command that made its round void. */
+static bool end_void(const struct told *t, struct table *table, struct events *heard)
+{
+    const struct command cmd = {.kind = CMD_VOID, .seat = HOUSE};
+
+    if (!t->is_void || table->phase == PHASE_VOID) return true;
+    return tell_engine(t->spec.game, table, &cmd, heard) && t->spec.game->sane(table);
+}
+
 void *told_play_for(struct told *t, uint64_t *at, const struct told_viewer *viewer)
 {
     struct events  room = {0};
@@ -95,6 +104,9 @@ void *told_play_for(struct told *t, uint64_t *at, const struct told_viewer *view
         }
         show(viewer, t, state, i + 1, &room);
     }
+    if (!end_void(t, state, heard)) goto undo;
+    if (room.count) show(viewer, t, state, t->acts, &room);
+    if (t->refunds) told_list_refunds(t, state);
     return state;
 
 undo:

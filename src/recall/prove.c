@@ -147,11 +147,25 @@ static const struct payout *find_line(const struct payouts *lines, const struct 
     return NULL;
 }
 
-/* Of a void round only lines that had been paid before are in the books; and what nobody
- * called in poker came back before the end, as a row of its own. */
+/* What a row gave back to a seat must be of the bets that the engine has there. */
+static const struct told_refund *find_unlisted(const struct told *t)
+{
+    for (unsigned i = 0; i < t->refunds; i++)
+        if (!t->refund[i].listed) return &t->refund[i];
+    return NULL;
+}
+
+/* Records of void rounds were made without what came back, once. */
+static bool leaves_out_refunds(const struct told *t, size_t listed)
+{
+    return t->is_void && !t->of_rows && t->lines == 0 && listed > 0;
+}
+
+/* What nobody called in poker came back before the end, as a row of its own. */
 static void compare_lines(const struct told *t, const struct payouts *lines, struct proof *p)
 {
-    size_t listed = 0;
+    const struct told_refund *unlisted = find_unlisted(t);
+    size_t                    listed = 0;
 
     for (size_t i = 0; i < t->lines; i++) {
         const struct payout *is = find_line(lines, &t->line[i].is);
@@ -167,7 +181,15 @@ static void compare_lines(const struct told *t, const struct payouts *lines, str
         return;
     }
     for (size_t i = 0; i < lines->count; i++) listed += lines->line[i].part != PART_RETURNED;
-    if (!t->is_void && t->as == FOR_INSPECTOR && listed != t->lines)
+    if (unlisted)
+        conclude(p, STEP_LINES, DIFFERS,
+                 "lugar %u: constam %lld devolvidos; as suas apostas não dão isso",
+                 "seat %u: %lld given back as told; its bets do not come to that", unlisted->seat,
+                 (long long)unlisted->moved);
+    else if (leaves_out_refunds(t, listed))
+        conclude(p, STEP_LINES, NOT_TOLD, "jogada nula: o registo não diz o que foi devolvido",
+                 "a void round: the record does not say what came back");
+    else if (t->as == FOR_INSPECTOR && listed != t->lines)
         conclude(p, STEP_LINES, DIFFERS, "constam %zu, o motor tem %zu",
                  "%zu are told, the engine has %zu", t->lines, listed);
     else
@@ -197,6 +219,12 @@ static void prove_play(struct told *t, struct proof *p)
     if (!state) {
         conclude(p, STEP_PLAY, DIFFERS, "o motor não aceita a linha %llu",
                  "the engine does not take row %llu", (unsigned long long)at);
+        return;
+    }
+    if (!t->is_void && ((const struct table *)state)->phase == PHASE_VOID) {
+        conclude(p, STEP_PLAY, DIFFERS, "a jogada foi nula, e o registo não o diz",
+                 "the round was void, and the record does not say so");
+        free(state);
         return;
     }
     conclude(p, STEP_PLAY, PROVED, "%zu ordens, cada uma aceite pelo motor",

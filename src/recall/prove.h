@@ -38,7 +38,8 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);
 
 /* Plays the round again from its opening: `state` is what it comes to (free() it), and every
  * draw learns of how many it was; of poker, what was said after the hand is dropped, and when
- * it was over is known.  NULL: the engine does not take it; *at is the row. */
+ * it was over is known; of a void round, the lines of what came back are listed.  NULL: the
+ * engine does not take it; *at is the row. */
 void *told_play(struct told *t, uint64_t *at);
 
 /* The same in front of somebody: he is shown the table when the round has opened and after

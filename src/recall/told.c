@@ -42,6 +42,24 @@ void told_join_rules(struct told *t)
     for (size_t i = 0; i < t->lines; i++) t->line[i].is.rule = t->line[i].rule;
 }
 
+const struct words told_whys[WHYS] = {
+    [WHY_INTERRUPTED] = {"interrupted",
+                         "A casa foi interrompida antes de haver um resultado: a jogada é nula e "
+                         "o que estava em jogo foi devolvido.",
+                         "The house was interrupted before there was a result: the round is void "
+                         "and what was at stake was returned."},
+    [WHY_HALTED] = {"halted",
+                    "A mesa não pôde voltar como estava: a jogada é nula e o que estava em jogo "
+                    "foi devolvido.",
+                    "The table could not come back as it was: the round is void and what was at "
+                    "stake was returned."},
+    [WHY_STOPPED] = {"stopped",
+                     "O torneio parou a meio da jogada: é nula e as fichas voltaram a quem as "
+                     "tinha.",
+                     "The tournament stopped in mid-hand: it is void and the chips went back to "
+                     "who had them."},
+};
+
 /* ------------------------------- who may know ------------------------------ */
 
 bool told_is_tournament(const struct told *t)
@@ -67,8 +85,11 @@ static bool sits_down(const struct command *cmd)
 bool told_concerns(const struct told *t, uint64_t player)
 {
     if (player == 0) return false;
+    if (t->dealt == player) return true;
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].player == player) return true;
+    for (unsigned i = 0; i < t->refunds; i++)
+        if (t->refund[i].player == player) return true;
     for (size_t i = 0; i < t->acts; i++)
         if (t->act[i].player == player) return !(hides_cards(t) && sits_down(&t->act[i].cmd));
     return false;
@@ -89,7 +110,8 @@ static bool may_know(const struct told *t, const struct told_act *act)    /* of 
 
 void told_narrow(struct told *t, enum told_for as, uint64_t player)
 {
-    size_t acts = 0, lines = 0;
+    size_t   acts = 0, lines = 0;
+    unsigned refunds = 0;
 
     t->as = as;
     if (as == FOR_INSPECTOR) return;
@@ -104,8 +126,11 @@ void told_narrow(struct told *t, enum told_for as, uint64_t player)
     }
     for (size_t i = 0; i < t->lines; i++)
         if (as == FOR_PLAYER && t->line[i].player == player) t->line[lines++] = t->line[i];
+    for (unsigned i = 0; i < t->refunds; i++)
+        if (as == FOR_PLAYER && t->refund[i].player == player)
+            t->refund[refunds++] = t->refund[i];
     t->acts = acts;
     t->lines = lines;
-    t->refunded = 0;
+    t->refunds = refunds;
     told_join_rules(t);
 }

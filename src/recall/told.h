@@ -40,6 +40,17 @@ struct told_line {         /* a settlement: the payout line, and whose it is */
     char          rule[TOLD_RULE];
 };
 
+struct told_refund {       /* what a void round gave back to a seat, in one row */
+    uint64_t seq, player, session;
+    cents    moved;
+    uint8_t  seat;
+    bool     listed;       /* the lines say of which bets it was */
+};
+
+/* Why a round is void, as far as its rows say. */
+enum told_why { WHY_UNSAID, WHY_INTERRUPTED, WHY_HALTED, WHY_STOPPED, WHYS };
+extern const struct words told_whys[WHYS];
+
 struct told_seed {
     uint32_t draws;        /* made before this one was in use */
     bool     opened;       /* else lost with the memory it was in */
@@ -67,8 +78,13 @@ struct told {
     unsigned           seeds;
     uint8_t           *openings;              /* owned: of a deck, FAIR_OPENING bytes each */
     size_t             openings_count;
+    struct told_refund refund[SEATS_MAX];
+    unsigned           refunds;
+    uint64_t           dealt;                 /* who was dealt into a hand and has no row in it … */
+    uint8_t            dealt_seat;            /* … and where: told_look_for() */
+    bool               of_rows;               /* of the journal: else of a record */
     bool               is_void, too_long;
-    cents              refunded;              /* … and by whom it was asked: FOR_PLAYER, his */
+    enum told_why      why;
 };
 
 /* 1: found; 0: there is no such round; -1: the store could not be read, or a row not
@@ -76,13 +92,18 @@ struct told {
 int  told_find(struct store *store, uint64_t round, struct told *out);
 void told_release(struct told *t);
 
+/* Who was dealt into a hand of poker and neither put chips in nor said anything has no row in it:
+ * his session says that he sat there when it opened.  Before one asks what concerns him; false:
+ * the store could not be read. */
+bool told_look_for(struct store *store, struct told *t, uint64_t player);
+
 /* What the opening row keeps; all zeros where there is none. */
 struct opening told_opening(const struct told *t);
 
 /* A hand of a tournament: its chips are in no book. */
 bool told_is_tournament(const struct told *t);
 
-/* Whether this player had a bet or a settlement in it, or was there when it began. */
+/* Whether this player had a bet, a settlement or a refund in it, or was dealt in. */
 bool told_concerns(const struct told *t, uint64_t player);
 
 /* What this viewer may know of it: acts and lines of others are taken out. */
@@ -97,6 +118,11 @@ bool told_read(const char *text, size_t size, struct told *out, const char **why
 bool told_line_of(const struct record *row, struct told_line *out);
 bool told_same_bet(const struct payout *a, const struct payout *b);
 bool told_same_line(const struct payout *a, const struct payout *b);
+
+/* Of a void round, whose bets have rows of what they were and one of all that came back: the
+ * lines as the engine has them in the end, each under the refund of its seat.  Those of a seat
+ * are told where they come to that refund to the cent. */
+void told_list_refunds(struct told *t, const void *state);
 
 /* Each line's rule points to its own words, wherever the list was moved to. */
 void told_join_rules(struct told *t);

@@ -4,8 +4,10 @@
 #include "base/must.h"
 #include "engine/table.h"
 #include "floor/description.h"
+#include "games/poker/poker.h"
 #include "journal/bytes.h"
 #include "journal/envelope.h"
+#include "recall/prove.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +15,7 @@
 
 #define COMMAND_BYTES (sizeof(struct command) + 8)    /* and the client's number */
 #define LINE_BYTES    46                              /* before the words of the rule */
+#define SESSIONS      50                              /* of a player that are looked at */
 
 static void *grow(void *list, size_t count, size_t each)
 {
@@ -58,7 +61,26 @@ static void take_act(struct finding *f, const struct record *row)
     if (act.cmd.kind >= CMD_COUNT || f->over) return;
     t->act = grow(t->act, t->acts, sizeof *t->act);
     t->act[t->acts++] = act;
-    if (act.cmd.kind == CMD_VOID) t->is_void = true;
+    if (act.cmd.kind == CMD_VOID) t->is_void = f->over = true;
+}
+
+/* Where no command made it void, the table could not go on at all (pit/renew.c). */
+static void take_refund(struct finding *f, const struct record *row)
+{
+    struct told *t = f->told;
+
+    if (row->seat >= SEATS_MAX || t->refunds == SEATS_MAX) return;
+    if (!t->is_void) t->why = WHY_HALTED;
+    t->is_void = f->over = true;
+    t->refund[t->refunds++] =
+        (struct told_refund){.seq = row->seq, .player = row->player, .session = row->session,
+                             .moved = row->moved, .seat = row->seat};
+}
+
+/* What stopped the house in the middle of a round has a row, and then it is void or goes on. */
+static void take_incident(struct told *t)
+{
+    if (!t->is_void) t->why = WHY_INTERRUPTED;
 }
 
 /* As post.c writes it. */
@@ -173,7 +195,8 @@ static int take_row(void *with, const struct entry *entry)
     else if (row.kind == RECORD_COMMITMENT) take_commitment(f->told, &row);
     else if (row.kind == RECORD_SETTLEMENT) take_line(f->told, &row), f->decided = true;
     else if (row.kind == RECORD_SEED) take_seed(f, &row);
-    else if (row.kind == RECORD_REFUND) f->told->refunded += row.moved;
+    else if (row.kind == RECORD_REFUND) take_refund(f, &row);
+    else if (row.kind == RECORD_INCIDENT) take_incident(f->told);
     else if (row.kind == RECORD_OPENING) take_openings(f->told, &row);
     else if (has_command(&row)) take_act(f, &row);
     if (f->told->is_void && !f->told->over_ms) f->told->over_ms = row.at_ms;
@@ -224,7 +247,7 @@ int told_find(struct store *store, uint64_t round, struct told *out)
 {
     struct finding f = {.told = out, .store = store};
 
-    *out = (struct told){.as = FOR_INSPECTOR};
+    *out = (struct told){.as = FOR_INSPECTOR, .of_rows = true};
     if (round == 0) return 0;
     if (store->round(store, round, take_row, &f) != 0 || f.closed ||
         find_description(store, &f) != 0) {
@@ -236,6 +259,45 @@ int told_find(struct store *store, uint64_t round, struct told *out)
         return 0;
     }
     choose_acts(out);
+    if (told_is_tournament(out)) out->why = WHY_STOPPED;
+    if (!out->is_void) out->why = WHY_UNSAID;
     told_join_rules(out);
     return 1;
+}
+
+/* ------------------------------ who was dealt in --------------------------- */
+
+struct sitting {
+    uint32_t table;
+    int64_t  opened_ms;
+    unsigned seat;
+};
+
+/* His newest at that table before the hand: he was still there when it opened, or not. */
+static int take_sitting(void *with, const struct session *session)
+{
+    struct sitting *s = with;
+
+    if (session->table != s->table) return 0;
+    if (session->closed_ms == 0 || session->closed_ms > s->opened_ms) s->seat = session->seat;
+    return 1;
+}
+
+bool told_look_for(struct store *store, struct told *t, uint64_t player)
+{
+    struct sitting s = {.table = t->table, .opened_ms = t->opened_ms, .seat = HAND_SEATS};
+    struct poker  *state;
+    uint64_t       at;
+
+    if (player == 0 || !t->spec.game || t->spec.game->banked || told_concerns(t, player))
+        return true;
+    if (store->sessions(store, player, t->round, SESSIONS, take_sitting, &s) != 0) return false;
+    if (s.seat >= HAND_SEATS) return true;
+    state = told_play(t, &at);
+    if (state && state->has_hand && state->hand.terms.in & seat_bit(s.seat)) {
+        t->dealt = player;
+        t->dealt_seat = (uint8_t)s.seat;
+    }
+    free(state);
+    return true;
 }

@@ -122,12 +122,13 @@ static void read_back(struct stage *s, const struct live *t, struct alike *out)
     CHECK(cage_wait(s->cage, cage_end(s->cage)));
     for (unsigned seat = 0; seat <= seats; seat++) {
         bool            sits = seat < seats;
+        bool            dealt = sits && ((const struct poker *)live_table(t))->dealt >> seat & 1;
         struct asked_of a = {.reader = {.store = s->store, .now_ms = s->now,
                                         .player = sits ? live_holder(t, seat)->player : 0,
                                         .inspector = !sits && !live_is_over(t)},
                              .table = live_id(t), .round = live_round(t)};
 
-        tell_twice(&a, sits ? seat : OBSERVER, &s->dice, out);
+        tell_twice(&a, dealt ? seat : OBSERVER, &s->dice, out);
     }
 }
 

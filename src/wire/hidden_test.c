@@ -290,6 +290,62 @@ static void open_house(struct place *p, const struct game *game)
     CHECK(live_describe(p->table, p->now));
 }
 
+/* Who was dealt into the hand that is on the table, and at which seat. */
+static struct {
+    uint64_t round;
+    unsigned seat[PLAYERS + 1];
+} dealt;
+
+static void note_dealt(const struct place *p)
+{
+    const struct poker *s = (const void *)table(p);
+
+    if (live_game(p->table)->banked || dealt.round == live_round(p->table)) return;
+    if (!pok_is_running(s)) return;
+    dealt.round = live_round(p->table);
+    for (uint64_t player = 0; player <= PLAYERS; player++) {
+        unsigned seat = player ? live_seat_of(p->table, player) : OBSERVER;
+
+        dealt.seat[player] = seat < HAND_SEATS && s->dealt & seat_bit(seat) ? seat : OBSERVER;
+    }
+}
+
+static unsigned seat_of_reader(const struct place *p, uint64_t player)
+{
+    if (!live_game(p->table)->banked)
+        return dealt.round == live_round(p->table) ? dealt.seat[player] : OBSERVER;
+    return player ? live_seat_of(p->table, player) : OBSERVER;
+}
+
+/* A hand may begin as soon as somebody has asked. */
+static void asks(struct place *p, uint64_t player, struct command cmd)
+{
+    ask(p, player, cmd);
+    note_dealt(p);
+}
+
+static bool has_folded(const struct place *p, unsigned seat)
+{
+    const struct poker *s = (const void *)table(p);
+
+    return s->has_hand && pok_is_in_hand(s, seat) && s->hand.folded & seat_bit(seat);
+}
+
+/* At poker they leave in the middle of hands, above all who has folded, and others take their
+ * seats. */
+static void come_and_go(struct place *p, struct dice *d)
+{
+    for (uint64_t player = 1; player <= PLAYERS; player++) {
+        unsigned seat = live_seat_of(p->table, player);
+        bool     sits = seat != OBSERVER;
+
+        if (sits && dice_one_in(d, has_folded(p, seat) ? 2 : 30))
+            asks(p, player, (struct command){.kind = CMD_LEAVE});
+        if (!sits && dice_one_in(d, 3))
+            asks(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
+    }
+}
+
 /* Who is asked decides by dice, bets are laid, time passes: one step of a night. */
 static void go_on(struct place *p, struct dice *d)
 {
@@ -298,23 +354,26 @@ static void go_on(struct place *p, struct dice *d)
     struct command     cmd = {0};
     int64_t            next = live_turn(p->table, p->now);
 
+    note_dealt(p);
+    if (!game->banked) come_and_go(p, d);
     for (uint64_t player = 1; player <= IN_IT; player++) {
         unsigned seat = live_seat_of(p->table, player);
 
-        if (seat == OBSERVER) ask(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
+        if (seat == OBSERVER && !game->banked) continue;
+        if (seat == OBSERVER) asks(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
         else if (table(p)->seat[seat].stack == 0)
-            ask(p, player, (struct command){.kind = CMD_BUY, .amount = 10000});
+            asks(p, player, (struct command){.kind = CMD_BUY, .amount = 10000});
     }
     awaits = game->awaits(table(p));
     if (awaits.what == AWAITS_BETS)
         for (uint64_t player = 1; player <= IN_IT; player++) {
             drive_bet(game, table(p), d, live_seat_of(p->table, player), &cmd);
-            ask(p, player, cmd);
+            asks(p, player, cmd);
         }
     if (awaits.what == AWAITS_DECISION && live_holder(p->table, awaits.seat)->player) {
         if (game->banked) drive_decision(game, table(p), d, awaits, &cmd);
         else cmd = drive_move(game, table(p), d, awaits);
-        ask(p, live_holder(p->table, awaits.seat)->player, cmd);
+        asks(p, live_holder(p->table, awaits.seat)->player, cmd);
         p->now += 10;
         return;
     }
@@ -334,16 +393,33 @@ static struct asked_of asked_of(struct place *p, uint64_t player, bool inspector
                                             ? 0 : live_holder(p->table, seat)->session};
 }
 
+/* When a hand ends: readers who had left it, and who sat down meanwhile where another was. */
+struct leaver {
+    unsigned left, in_his_place;
+};
+
+static void count_gone(const struct place *p, uint64_t player, struct leaver *out)
+{
+    unsigned seat = live_seat_of(p->table, player), had = seat_of_reader(p, player);
+
+    out->left += had != OBSERVER && had != seat;
+    for (uint64_t other = 1; other <= PLAYERS; other++)
+        out->in_his_place += other != player && seat != OBSERVER &&
+                             seat_of_reader(p, other) == seat;
+}
+
 /* By each of the players, by who looks on, by nobody in particular; of a round that is not over
  * by the inspector too. */
-static void read_back(struct place *p, struct dice *d, struct alike *running, struct alike *over)
+static void read_back(struct place *p, struct dice *d, struct alike *running, struct alike *over,
+                      struct leaver *gone)
 {
     struct alike *out = live_is_over(p->table) ? over : running;
 
     for (uint64_t player = 0; player <= PLAYERS; player++) {
         struct asked_of a = asked_of(p, player, false);
 
-        tell_twice(&a, player ? live_seat_of(p->table, player) : OBSERVER, d, out);
+        tell_twice(&a, seat_of_reader(p, player), d, out);
+        if (player && !live_game(p->table)->banked && gone) count_gone(p, player, gone);
     }
     if (!live_is_over(p->table)) {
         struct asked_of a = asked_of(p, 0, true);
@@ -360,15 +436,21 @@ static void t_cards_that_were_not_seen_change_no_byte_of_what_is_read_back(void)
         struct place p;
         struct dice  d = {.at = 40 + g};
         struct alike running = {{0}, 0}, over = {{0}, 0};
+        struct leaver  gone = {0};
 
         open_house(&p, with_cards[g]);
-        while (running.compared[0] < 100 || (over.compared[0] < 30 && !with_cards[g]->banked)) {
+        while (running.compared[0] < 100 ||
+               (!with_cards[g]->banked &&
+                (over.compared[0] < 30 || gone.left < 10 || gone.in_his_place < 3))) {
             bool was_over = live_is_over(p.table), is_over;
 
             go_on(&p, &d);
             is_over = live_is_over(p.table);
-            if (p.table->draws > 3 && (!is_over || (!was_over && !with_cards[g]->banked)))
-                read_back(&p, &d, &running, &over);
+            if (is_over ? with_cards[g]->banked || (was_over && !dice_one_in(&d, 4))
+                        : running.compared[0] >= 100)
+                continue;
+            if (p.table->draws > 3)
+                read_back(&p, &d, &running, &over, is_over && !was_over ? &gone : NULL);
         }
         CHECK_EQ(running.differ + over.differ, 0);
         for (enum telling what = 0; what < TELLINGS; what++) {

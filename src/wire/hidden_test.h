@@ -230,7 +230,8 @@ static inline int twin_round(struct store *store, uint64_t round, entry_reader *
     return true_round(store, round, twin_row, both);
 }
 
-/* From now on the store tells the round with other cards where this seat cannot see; how many
+/* From now on the store tells the round with other cards where who was dealt in at this seat
+ * cannot see; how many
  * cards are others.  0: what he threw away, or who won, would be another. */
 static inline unsigned twin_begin(struct store *store, uint64_t round, unsigned seat,
                                   struct dice *d)
@@ -248,6 +249,8 @@ static inline unsigned twin_begin(struct store *store, uint64_t round, unsigned 
     state = told_play_for(&told, &at, &(struct told_viewer){note_draw, &twin_now});
     CHECK(state != NULL);
     memcpy(twin_now.last, state, told.spec.game->state_size);
+    if (!told.spec.game->banked)    /* read back, a hand is whose it was, should he have left */
+        ((struct poker *)state)->dealt = ((struct poker *)state)->hand.terms.in;
     b = backs_of(told.spec.game, state, seat);
     differ = draw_otherwise(&twin_now, &b, d);
 
@@ -313,7 +316,8 @@ struct alike {
     unsigned compared[TELLINGS], differ;
 };
 
-/* The reader sits at `seat`, or nowhere: whatever he is told of the round, its twin tells. */
+/* The reader was dealt in at `seat`, or nowhere: whatever he is told of the round, its twin
+ * tells. */
 static inline void tell_twice(const struct asked_of *a, unsigned seat, struct dice *d,
                               struct alike *out)
 {

@@ -21,6 +21,9 @@ void say_openings(struct json *j, const struct live *table, uint64_t player);   
 
 void say_poker_terms(struct json *j, const struct table *state);        /* what the table asks */
 
+/* A hand as who was dealt into it at that seat sees it again; OBSERVER: as anybody else. */
+void tell_hand_seen(const void *state, unsigned seat, void *view);
+
 /* A hand that is over, for the viewer whose view this is, into an object that is open. */
 void tell_hand(struct json *j, const void *view);
 

@@ -14,6 +14,9 @@ bool tell_page(const struct reader *r, uint32_t table, uint64_t below, struct pa
 
 enum recalled tell_find(const struct reader *r, uint64_t round, struct told *out);
 
+/* The same, to be told to this reader: whether he was dealt in is known. */
+enum recalled tell_find_for(const struct reader *r, uint64_t round, struct told *out);
+
 /* The seat that this player had in the round; OBSERVER: none. */
 unsigned tell_seat(const struct told *t, uint64_t player);
 

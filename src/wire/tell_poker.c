@@ -2,7 +2,12 @@
  * were turned (806/2015 r.65, 809/2015 r.66, 811/2015 r.65, 810/2015 r.40). */
 #include "wire/poker.h"
 
+#include "base/json_put.h"
+#include "base/must.h"
 #include "games/poker/poker.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static void put_cards(struct json *j, const char *key, const uint8_t *card, unsigned count)
 {
@@ -19,17 +24,30 @@ static void put_cards(struct json *j, const char *key, const uint8_t *card, unsi
     json_end(j);
 }
 
+/* Whoever had this seat when the hand was dealt: he may have got up since, and the marker gone
+ * with him, or back where a void hand found it. */
+void tell_hand_seen(const void *state, unsigned seat, void *view)
+{
+    struct poker *then = malloc(sizeof *then);
+
+    must(then != NULL);
+    memcpy(then, state, sizeof *then);
+    if (then->has_hand) then->dealt = then->hand.terms.in;
+    pok_game(then)->see(then, seat, view);
+    free(then);
+}
+
 void tell_hand(struct json *j, const void *view)
 {
     const struct poker *s = view;
+    unsigned            button = s->has_hand ? s->hand.terms.button : s->marks.button;
 
-    json_key(j, "button");
-    json_number(j, s->marks.button);
-    put_cards(j, "board", s->hand.board, BOARD_MAX);
+    if (button != NOBODY) put_number(j, "button", button);
+    put_cards(j, "board", s->hand.board, s->has_hand ? BOARD_MAX : 0);
     json_key(j, "players");
     json_array(j);
     for (unsigned seat = 0; seat < HAND_SEATS; seat++) {
-        if (!(s->dealt & seat_bit(seat))) continue;
+        if (!(s->hand.terms.in & seat_bit(seat))) continue;
         json_object(j);
         json_key(j, "seat");
         json_number(j, seat);

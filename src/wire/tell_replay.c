@@ -58,7 +58,8 @@ static void write_own(struct replay *p, const void *state, uint64_t seq)
 {
     const struct game *game = p->scene.game;
 
-    game->see(state, p->seat, p->view);
+    if (game->banked) game->see(state, p->seat, p->view);
+    else tell_hand_seen(state, p->seat, p->view);
     json_key(p->j, "you");
     json_object(p->j);
     put_number(p->j, "table", p->scene.table);
@@ -164,7 +165,7 @@ static enum recalled play_again(struct json *j, struct told *t, enum told_for as
 enum recalled tell_replay(struct json *j, const struct reader *r, uint64_t round)
 {
     struct told   told;
-    enum recalled is = tell_find(r, round, &told);
+    enum recalled is = tell_find_for(r, round, &told);
 
     if (is != RECALLED) return is;
     if (told.spec.game && !told.over_ms) {    /* of poker, only playing it tells */

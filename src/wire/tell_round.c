@@ -27,6 +27,9 @@ unsigned tell_seat(const struct told *t, uint64_t player)
     if (!told_concerns(t, player)) return OBSERVER;
     for (size_t i = 0; player && i < t->lines; i++)
         if (t->line[i].player == player) return t->line[i].is.seat;
+    for (unsigned i = 0; i < t->refunds; i++)
+        if (t->refund[i].player == player) return t->refund[i].seat;
+    if (t->dealt == player) return t->dealt_seat;
     for (size_t i = 0; player && i < t->acts; i++)
         if (t->act[i].player == player && t->act[i].cmd.seat < SEATS_MAX) return t->act[i].cmd.seat;
     return OBSERVER;
@@ -57,7 +60,8 @@ static void write_outcome(struct json *j, const struct told *t, const void *stat
     void              *view = malloc(game->state_size);
 
     must(view != NULL);
-    game->see(state, seat, view);
+    if (game->banked) game->see(state, seat, view);
+    else tell_hand_seen(state, seat, view);
     if (game->banked && t->as != FOR_INSPECTOR) tell_hide_stakes(game, view, seat);
     json_key(j, "outcome");
     json_object(j);
@@ -94,8 +98,24 @@ static void write_lines(struct json *j, const struct told *t)
         if (i < LINES_MOST) told_write_line(t, &t->line[i], j);
     }
     json_end(j);
+    for (unsigned i = 0; i < t->refunds; i++) {    /* where nobody can say of which bets */
+        if (t->refund[i].listed) continue;
+        staked += t->refund[i].moved;
+        won += t->refund[i].moved;
+    }
     put_number(j, "staked", staked);
     put_number(j, "won", won);
+}
+
+static void write_why(struct json *j, const struct words *why)
+{
+    if (!why->key) return;
+    json_key(j, "why");
+    json_object(j);
+    put_string(j, "key", why->key);
+    put_string(j, "pt", why->pt);
+    put_string(j, "en", why->en);
+    json_end(j);
 }
 
 static void write_head(struct json *j, const struct told *t)
@@ -110,6 +130,7 @@ static void write_head(struct json *j, const struct told *t)
     put_number(j, "over", t->over_ms);
     json_key(j, "void");
     json_bool(j, t->is_void);
+    write_why(j, &told_whys[t->why]);
     if (last) put_hex(j, "commitment", last->commitment);
     if (last && last->opened) put_hex(j, "seed", last->seed);
 }
@@ -156,10 +177,19 @@ enum recalled tell_find(const struct reader *r, uint64_t round, struct told *out
     return TOO_LONG;
 }
 
+enum recalled tell_find_for(const struct reader *r, uint64_t round, struct told *out)
+{
+    enum recalled is = tell_find(r, round, out);
+
+    if (is != RECALLED || told_look_for(r->store, out, r->player)) return is;
+    told_release(out);
+    return UNREAD;
+}
+
 enum recalled tell_round(struct json *j, const struct reader *r, uint64_t round)
 {
     struct told   told;
-    enum recalled is = tell_find(r, round, &told);
+    enum recalled is = tell_find_for(r, round, &told);
 
     if (is != RECALLED) return is;
     write_round(j, &told, tell_for(&told, r), r->player);
@@ -171,7 +201,7 @@ enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round
 {
     struct told   told;
     uint64_t      at;
-    enum recalled is = tell_find(r, round, &told);
+    enum recalled is = tell_find_for(r, round, &told);
 
     if (is != RECALLED) return is;
     free(told_play(&told, &at));    /* each draw learns of how many it was */
@@ -258,7 +288,7 @@ static enum recalled tell_last_below(struct json *j, const struct reader *r, uin
     if (!tell_page(r, table, below, &page)) return UNREAD;
     for (size_t i = 0; i < page.rounds; i++) {
         struct told   told;
-        enum recalled is = tell_find(r, page.round[i], &told);
+        enum recalled is = tell_find_for(r, page.round[i], &told);
         bool          his = is == RECALLED && told_concerns(&told, r->player) && is_over(&told);
 
         if (is == UNREAD) return UNREAD;

@@ -106,7 +106,9 @@ enum recalled tell_history(struct json *j, const struct reader *r, uint64_t acco
 
 /* ------------------------------- a statement ------------------------------- */
 
-/* What a round came to in a session; where there was no bet in it, nothing. */
+/* What a round came to in a session; where there was no bet in it, nothing.  Of a void one the
+ * stakes that came back are told, although the session counts them neither as staked nor as won
+ * (decision 0054). */
 static void write_played(struct json *j, const struct told *t, uint64_t session)
 {
     cents staked = 0, won = 0, commission = 0;
@@ -118,6 +120,12 @@ static void write_played(struct json *j, const struct told *t, uint64_t session)
         staked += t->line[i].is.chips;
         won += t->line[i].is.back;
         commission += t->line[i].is.commission;
+    }
+    for (unsigned i = 0; i < t->refunds; i++) {
+        if (t->refund[i].session != session || t->refund[i].listed) continue;
+        played = true;
+        staked += t->refund[i].moved;
+        won += t->refund[i].moved;
     }
     if (!played) return;
     json_object(j);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { accessible, closeHouse, DESKTOP, good, openBrowser, openHouse, PHONE, run, sit, touch, visit } from './house.mjs';
+import { accessible, closeHouse, DESKTOP, good, openBrowser, openHouse, PHONE, piles, run, sit, startAgain, stopHouse, touch, until, visit } from './house.mjs';
 
 const FELTRO = resolve(dirname(process.argv[2]), 'feltro');
 const house = await openHouse();
@@ -233,6 +233,54 @@ const failed = await run({
     await other.context().close();
     good(page);
     await page.context().close();
+  },
+
+  /* The house is killed with two bets on the cloth, and with a hand of poker on the table. */
+  async 'a void round shows every stake that came back, in its history and in the statement'() {
+    const allow = [/WebSocket connection to|ERR_CONNECTION_REFUSED/];
+    const page = await arrive({ viewport: DESKTOP, allow }, 1);
+    const hand = await arrive({ viewport: PHONE, lang: 'en-GB', allow }, 12);
+    const round = Number(await attribute(page, 'data-round'));
+    for (const place of ['vermelho', 'par']) await touch(page, place);
+    await piles(page, 2);
+    await hand.waitForSelector('[data-move]', { timeout: 60000 });
+    const held = Number(await attribute(hand, 'data-round'));
+    await stopHouse(house, 'SIGKILL');
+    await startAgain(house);
+    await until(async () => Number(await attribute(page, 'data-round')) > round, 'the next round');
+    await page.goto(`${house.address}/#/ronda/${round}`);
+    await page.waitForSelector('article[data-over="yes"] [data-why="interrupted"]');
+    const lines = await page.locator('[data-past-line]').evaluateAll((all) => all.map((one) => [one.dataset.pastLine, one.dataset.chips, one.innerText]));
+    assert.equal(lines.length, 2);
+    for (const [back, chips, words] of lines) {
+      assert.ok(Number(back) > 0 && back === chips);
+      assert.match(words, /devolvida/);
+    }
+    assert.deepEqual(await shown(page, '[data-past-line] [data-rule]', 'rule'), ['807/2015 r.23', '807/2015 r.23']);
+    assert.equal(await page.locator('[data-past-net]').getAttribute('data-past-net'), '0');
+    assert.equal(page.past.won, page.past.staked);
+    await accessible(page);
+    await page.click('[data-do="verify"]');
+    const found = await steps(page);
+    assert.deepEqual([found.verdict, found.lines], ['good', 'proved']);
+    await page.click('[data-do="close-verify"]');
+    await page.goto(`${house.address}/#/rondas/1`);
+    await page.waitForSelector(`[data-round-link="${round}"] [data-outcome]:has-text("Jogada nula")`);
+    await page.goto(`${house.address}/#/sessao/${page.told.you.session}`);
+    await page.waitForSelector(`[data-round="${round}"] [data-returned="${page.past.won}"]`);
+    assert.match(await page.locator(`[data-round="${round}"]`).innerText(), /Jogada nula[^]*Devolvido/);
+    await accessible(page);
+    await hand.goto(`${house.address}/#/ronda/${held}`);
+    await hand.waitForSelector('article[data-over="yes"] [data-why="interrupted"]');
+    assert.equal(hand.past.void, true);
+    assert.equal(hand.past.won, hand.past.staked);
+    assert.ok(hand.past.frames.length > 0);    // he was dealt in, with chips in the pot or without
+    assert.equal(hand.past.frames.at(-1).you.cards.length, 4);
+    assert.equal(await hand.locator('[data-past-line]').count(), hand.past.staked ? 1 : 0);
+    for (const one of [page, hand]) {
+      good(one);
+      await one.context().close();
+    }
   },
 
   async 'with motion a replay goes by itself, step by step, or to its end'() {

@@ -746,6 +746,11 @@ export interface AnswerRound {
   }[];
   staked?: number;
   won?: number;
+  why?: {
+    key: string;
+    pt: string;
+    en: string;
+  };
 }
 
 export type AnswerLast = AnswerRound;
@@ -797,6 +802,11 @@ export interface AnswerRounds {
       }[];
     };
     draws?: [number, number][];
+    why?: {
+      key: string;
+      pt: string;
+      en: string;
+    };
   }[];
   below?: number;
 }
@@ -872,6 +882,11 @@ export interface AnswerReplay {
   lines?: NonNullable<AnswerRound['lines']>;
   staked?: number;
   won?: number;
+  why?: {
+    key: string;
+    pt: string;
+    en: string;
+  };
   commitment?: string;
   seed?: string;
 }

@@ -442,6 +442,7 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'session.played': ['Jogadas', 'Rounds'],
   'session.round': ['Jogada', 'Round'],
   'session.commission': ['Comissão', 'Commission'],
+  'session.returned': ['Devolvido', 'Returned'],
   'limits.how': ['Um limite mais baixo vale logo. Um mais alto, ou nenhum, só um dia depois.', 'A lower limit holds at once. A higher one, or none, only a day later.'],
   'limits.deposit': ['Depósitos', 'Deposits'],
   'limits.bet': ['Apostas', 'Bets'],

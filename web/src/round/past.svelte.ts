@@ -19,6 +19,8 @@ export interface RoundHead {
   opened: number;
   over: number;
   void: boolean;
+  /** Why it is void, where the house can say. */
+  why?: Words & { key: string };
   commitment?: string;
   seed?: string;
   outcome?: Record<string, unknown>;

@@ -107,15 +107,20 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
 /* A number that has passed: it was done, or it was not, as far back as that is known.  Of one that
  * is older, or was good for something else, nothing may be said but that it is used, and which
  * ones are not: another device of his may be ahead.  False: it is a new one. */
-static bool answer_again(const struct live *t, const struct ask *ask, unsigned seat,
+static bool answer_again(struct live *t, const struct ask *ask, unsigned seat,
                          struct reply *reply)
 {
     struct command cmd = ask->cmd;
     bool           elsewhere = cmd.kind == CMD_SIT && ask->seat != ANY_SEAT && ask->seat != seat;
+    enum fate      fate;
 
     if (seat == OBSERVER) return false;
     cmd.seat = (uint8_t)(elsewhere ? ask->seat : seat);
-    switch (done_fate(t, seat, ask->number, &cmd)) {
+    fate = done_fate(t, seat, ask->number, &cmd);
+    if (cmd.kind == CMD_BUY && fate != FATE_NEW && fate != FATE_DONE &&
+        has_bought(t, ask, seat, reply))
+        return true;
+    switch (fate) {
     case FATE_NEW:
         return false;
     case FATE_DONE:

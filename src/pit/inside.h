@@ -89,7 +89,7 @@ struct live {
     struct asks        *asks;       /* owned: by seat, as many as the table has */
     struct gone        *gone;       /* owned: the longest ago first; NULL: nobody */
     uint32_t            gone_count;
-    uint64_t            lapsed;     /* the highest number of who is no longer among them */
+    uint64_t            lapsed;     /* no number of who is no longer among them is higher */
     uint64_t            turn;       /* the row that asked for the decision; 0: none did */
     cents               brought[SEATS_MAX];   /* in each session so far, as the books have it */
     _Atomic unsigned    taken;      /* seats, for whoever asks in another thread … */

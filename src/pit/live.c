@@ -97,11 +97,13 @@ cents live_sits_with(const struct live *t, cents amount)
 
 struct key live_bring_key(const struct live *t, const struct ask *ask)
 {
-    uint8_t words[4 + 3 * 8] = "sit ";
+    uint8_t  words[4 + 4 * 8] = "sit ";
+    uint8_t *end;
 
     if (ask->cmd.kind == CMD_BUY) memcpy(words, "buy ", 4);
-    put_u64(put_u64(put_u64(words + 4, ask->player), t->id), ask->number);
-    return key_of_words(words, sizeof words);
+    end = put_u64(put_u64(put_u64(words + 4, ask->player), t->id), ask->number);
+    if (ask->cmd.kind == CMD_BUY) end = put_u64(end, (uint64_t)t->spec.house.is[OPT_BOOK]);
+    return key_of_words(words, (size_t)(end - words));
 }
 
 enum denial live_may_bring(struct live *t, uint64_t player, cents amount, int64_t now_ms)

@@ -117,7 +117,7 @@ static void read_trailer(struct live *t, const uint8_t *bytes)
     done_read_gone(t, bytes + sizeof head + asks_size(t), (uint32_t)head.gone);
 }
 
-/* Of the layout before: what was asked before the last is not known. */
+/* Of the layout before: what was asked before the last is not known, nor who has left. */
 static void begin_numbers(struct live *t)
 {
     for (unsigned seat = 0; seat < table_seats(t->state); seat++)
@@ -129,6 +129,7 @@ enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size)
     struct kept head;
     size_t      play;
 
+    t->lapsed = UINT64_MAX;    /* unless the trailer knows better: who sat here, nobody does */
     if (size < sizeof head) return RESTORED_UNREADABLE;
     memcpy(&head, bytes, sizeof head);
     if (head.magic != MAGIC && head.magic != MAGIC_BEFORE) return RESTORED_UNREADABLE;

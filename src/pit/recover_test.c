@@ -15,6 +15,7 @@
     X(against_the_bank_nobody_is_waited_for)                                \
     X(a_pit_deals_when_the_last_one_is_back)                                \
     X(a_snapshot_of_the_layout_before_is_read)                              \
+    X(who_left_when_nobody_kept_it_is_denied_nothing)                       \
     X(a_snapshot_that_is_cut_or_longer_is_not)
 
 #define AWAY_MS 600000
@@ -296,6 +297,46 @@ static void t_a_snapshot_of_the_layout_before_is_read(void)
     CHECK_EQ(p.last.denied, DENY_NOT_DONE);
     bytes[sizeof(uint64_t)] ^= 1;
     CHECK(!live_is_as_kept(p.table, bytes, size));
+    free(bytes);
+    end(&p);
+}
+
+static struct reply ask_with(struct place *p, uint64_t number, struct command cmd)
+{
+    live_ask(p->table, &(struct ask){.player = 1, .number = number, .cmd = cmd, .seat = ANY_SEAT},
+             p->now);
+    return p->last;
+}
+
+/* What was done in a session that only the layout before knew of is not said to be undone; and
+ * what was bought is in the books. */
+static void t_who_left_when_nobody_kept_it_is_denied_nothing(void)
+{
+    static const struct command sit = {.kind = CMD_SIT, .amount = 20000},
+                                buy = {.kind = CMD_BUY, .amount = 10000},
+                                bet = {.kind = CMD_BET, .place = 1, .amount = 500};
+    struct place p;
+    uint8_t     *bytes;
+    size_t       size;
+
+    begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
+    CHECK(is_done(ask_with(&p, 10, sit)));
+    live_turn(p.table, p.now);
+    CHECK(is_done(ask_with(&p, 200, buy)));
+    CHECK(is_done(ask_with(&p, 205, bet)));
+    CHECK(is_done(ask_with(&p, 206, (struct command){.kind = CMD_CLEAR})));
+    CHECK(is_done(ask_with(&p, 210, (struct command){.kind = CMD_LEAVE})));
+    size = live_bytes(p.table, &bytes);
+    size = as_before(&p, bytes, size);
+    leave(&p);
+    enter(&p);
+    CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
+    CHECK(is_done(ask_with(&p, 50, sit)));    /* by another device */
+    live_turn(p.table, p.now);
+    CHECK(is_done(ask_with(&p, 250, bet)));
+    CHECK(ask_with(&p, 200, buy).repeated);
+    CHECK_EQ(ask_with(&p, 205, bet).denied, DENY_KEY_REUSED);
+    CHECK_EQ(balance(&p, 1).in_play, 500);
     free(bytes);
     end(&p);
 }

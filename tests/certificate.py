@@ -8,6 +8,10 @@ import ssl
 import subprocess
 import tempfile
 
+KINDS = {"ec": ("ec", "-pkeyopt", "ec_paramgen_curve:P-256"), "rsa": ("rsa", "-pkeyopt", "rsa_keygen_bits:2048"),
+         "p-384": ("ec", "-pkeyopt", "ec_paramgen_curve:P-384"), "ed25519": ("ed25519",),
+         "p-521": ("ec", "-pkeyopt", "ec_paramgen_curve:P-521"), "ed448": ("ed448",), "pss": ("rsa-pss",),
+         "short": ("rsa", "-pkeyopt", "rsa_keygen_bits:1024")}
 PAST = ("20200101000000Z", "20200201000000Z")
 AUTHORITY = """[ca]
 default_ca = here
@@ -31,8 +35,8 @@ class Certificate:
         self.folder = tempfile.mkdtemp()
         atexit.register(shutil.rmtree, self.folder, True)
         self.path, self.key = os.path.join(self.folder, "casa.pem"), os.path.join(self.folder, "casa.key")
-        how = ("-pkeyopt", "ec_paramgen_curve:P-256") if kind == "ec" else ("-pkeyopt", "rsa_keygen_bits:2048")
-        openssl("req", "-x509", "-newkey", kind, *how, "-nodes", "-days", "7", "-subj", "/CN=localhost",
+        how = KINDS[kind]
+        openssl("req", "-x509", "-newkey", *how, "-nodes", "-days", "7", "-subj", "/CN=localhost",
                 "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", self.key, "-out", self.path)
         os.chmod(self.key, 0o600)
         if between:

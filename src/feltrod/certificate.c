@@ -31,6 +31,10 @@ static const struct {
                             "the key has a password, which nobody here knows"},
     [NET_TLS_NOT_A_PAIR] = {true, "a chave não é a do certificado",
                             "the key is not the certificate's"},
+    [NET_TLS_OTHER_KIND] = {false, "a chave não é RSA de 2048 bits ou mais, ECDSA P-256 ou P-384, "
+                                   "nem Ed25519",
+                            "its key is neither RSA of 2048 bits or more, nor ECDSA P-256 or "
+                            "P-384, nor Ed25519"},
     [NET_TLS_FAILED] = {false, "a biblioteca de TLS não o aceita",
                         "the library of TLS does not take it"}};
 

@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 #define COMERS_A_TURN 64       /* let in, or turned away */
-#define SHAKES_A_TURN 2        /* half a millisecond each, or three with a key of RSA */
+#define SHAKING_NS    1000000  /* in a turn: one handshake, and others while it lasts */
 #define PAIR_MOST     32768    /* bytes that wait between us and the library, each way */
 
 struct courier {
@@ -220,7 +220,10 @@ static void on_library(uv_poll_t *poll, int status, int events)
 {
     struct courier *c = poll->data;
 
-    if (status < 0) events = UV_READABLE;    /* which tells */
+    if (status < 0) {    /* reading tells why; the loop has given up on it, and is asked again */
+        events = UV_READABLE;
+        c->of_library = 0;
+    }
     if (c->kept && events & UV_WRITABLE) bring_kept(c);
     if (!tls_owes(c->tls) && !c->told_all && events & UV_READABLE) fetch_from_library(c);
     if (!c->gone) await_both(c);
@@ -355,7 +358,9 @@ static void on_idle(uv_idle_t *idle)    /* so that the loop does not sleep while
 
 void couriers_shake(struct net *net)
 {
-    for (unsigned i = 0; i < SHAKES_A_TURN && net->to_shake;) {
+    uint64_t until = uv_hrtime() + SHAKING_NS;
+
+    while (net->to_shake) {
         struct courier *c = net->to_shake;
 
         net->to_shake = c->next_to_shake;
@@ -366,7 +371,7 @@ void couriers_shake(struct net *net)
             continue;
         }
         shake(c);
-        i++;
+        if (uv_hrtime() >= until) break;
     }
     if (net->stopping) return;
     if (net->to_shake) uv_idle_start(&net->shaking, on_idle);

@@ -229,11 +229,12 @@ static void write_accept(const char *key, char out[32])
 }
 
 /* A descriptor of our own; false: none is left. */
-static bool take_line(struct MHD_Connection *connection, MHD_socket socket,
+static bool take_line(const struct net *net, struct MHD_Connection *connection, MHD_socket socket,
                       struct peer_line *line)
 {
     struct courier *courier = caller_courier(connection);
 
+    if (net->rules.tls && !courier) return false;    /* the client went meanwhile */
     if (courier) return courier_hands_over(courier, socket, line);
     line->socket = fcntl(socket, F_DUPFD_CLOEXEC, 0);
     return line->socket >= 0;
@@ -246,7 +247,7 @@ static void on_upgraded(void *with, struct MHD_Connection *connection, void *req
     struct http_held *asked = request;
     struct net       *net = with;
     struct peer_line  line = {.early = early, .early_size = early_size};
-    bool              taken = take_line(connection, socket, &line);
+    bool              taken = take_line(net, connection, socket, &line);
     int               flags, on = 1, most = SENDING_MOST;
 
     caller_becomes_peer(net, connection);

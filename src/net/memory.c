@@ -8,7 +8,7 @@
 #include "net/parts.h"
 
 #define CONNECTION_BYTES 16384
-#define SESSION_BYTES    12288
+#define SESSION_BYTES    36864    /* eleven thousand, and a record that is not whole yet */
 
 /* Of the whole, in eighths: what connections may take, and what requests and their answers may.
  * The rest is for what waits for players. */

@@ -71,16 +71,21 @@ void net_stop_at(struct net *net)
     uv_signal_start(&net->interrupt, on_signal, SIGINT);
 }
 
-/* The system gives a process a thousand descriptors unless it asks for more. */
-static void ask_for_sockets(const struct net_rules *rules)
+#define FOR_THE_BOOKS 256    /* descriptors that are no client's */
+
+/* The system gives a process a thousand descriptors unless it asks for more; where it may not have
+ * as many as it wants there are fewer connections. */
+static void ask_for_sockets(struct net_rules *rules)
 {
     rlim_t        each = rules->tls ? 3 : 1;    /* and a pair to the library: courier.c */
-    rlim_t        wanted = each * rules->connections_most + 256;    /* and those of the books */
+    rlim_t        wanted = each * rules->connections_most + FOR_THE_BOOKS;
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
     limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < wanted && limit.rlim_cur > 2 * FOR_THE_BOOKS)
+        rules->connections_most = (unsigned)((limit.rlim_cur - FOR_THE_BOOKS) / each);
 }
 
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
@@ -90,9 +95,9 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
 
     must(net != NULL);
     must(rules->messages_per_second > 0 && rules->messages_per_second <= 1000);
-    ask_for_sockets(rules);
     signal(SIGPIPE, SIG_IGN);    /* a peer that is gone is told by write() */
     net->rules = *rules;
+    ask_for_sockets(&net->rules);
     net->house = *house;
     net->with = with;
     net->calls_last = &net->calls;

@@ -93,6 +93,7 @@ enum net_tls_no {
     NET_TLS_NO_KEY,
     NET_TLS_KEY_LOCKED,        /* by a password */
     NET_TLS_NOT_A_PAIR,        /* the key is another's */
+    NET_TLS_OTHER_KIND,        /* of key: it would never shake hands, or take too long */
     NET_TLS_FAILED             /* no memory, or a library without TLS 1.3 */
 };
 struct net_tls *net_tls_open(const char *certificate, size_t certificate_size, const char *key,

@@ -186,6 +186,7 @@ struct tls     *tls_begin(const struct net_tls *with, int socket);    /* or NULL
 enum tls_shaken tls_shake(struct tls *tls);
 ssize_t         tls_read(struct tls *tls, char *out, size_t size);    /* 0: it says no more */
 ssize_t         tls_write(struct tls *tls, const char *bytes, size_t size);    /* how many */
+unsigned        tls_idle(const struct tls *tls);     /* records without content, last read */
 bool            tls_owes(const struct tls *tls);     /* has more to write than the socket takes */
 bool            tls_flush(struct tls *tls);          /* false: it is broken */
 void            tls_bye(struct tls *tls);            /* says that nothing follows, if it can */

@@ -357,6 +357,11 @@ static void on_ready(uv_poll_t *poll, int status, int events)
     if (peer->gone || !(events & UV_READABLE)) return;
     size = peer->tls ? tls_read(peer->tls, peer->net->buffer, sizeof peer->net->buffer)
                      : read(peer->socket, peer->net->buffer, sizeof peer->net->buffer);
+    /* Records without content are no messages, and cost the house as much. */
+    if (peer->tls && tls_idle(peer->tls) && is_flood(peer, tls_idle(peer->tls))) {
+        drop_flood(peer);
+        return;
+    }
     if (size > 0) take(peer, peer->net->buffer, (size_t)size);
     else if (size == 0 || (errno != EAGAIN && errno != EINTR)) peer_drop(peer, WS_CODE_GOING_AWAY);
 }

@@ -2,8 +2,9 @@
  *
  * TLS 1.3 and nothing older: no renegotiation, no compression, no choice of a weak cipher.  No
  * session is resumed, so that no key of an old one is kept, and nothing is heard before a
- * handshake is over.  Groups whose arithmetic would keep the loop from the players are not
- * offered.  The socket never blocks. */
+ * handshake is over.  Groups and keys whose arithmetic would keep the loop from the players are
+ * not offered.  A record is as long as it is: who asks for smaller ones is not answered.  The
+ * socket never blocks. */
 #include "net/parts.h"
 
 #include "base/must.h"
@@ -23,6 +24,10 @@
 
 #define HELLO_MOST 16384    /* bytes of a message of the handshake: a hello has two thousand */
 
+/* Of RFC 6066 and RFC 8449: how long records may be. */
+#define FRAGMENT_LENGTH   1
+#define RECORD_SIZE_LIMIT 28
+
 struct net_tls {
     gnutls_certificate_credentials_t pair;
     gnutls_priority_t                priorities;
@@ -32,6 +37,8 @@ struct net_tls {
 struct tls {
     gnutls_session_t session;
     int              socket;
+    uint64_t         heard;    /* records under this key */
+    unsigned         idle;     /* in the last reading, without content */
     bool             owes;     /* the library has bytes that the socket did not take yet */
     bool             broken;
 };
@@ -43,20 +50,33 @@ static gnutls_datum_t datum(const char *bytes, size_t size)
     return (gnutls_datum_t){.data = (unsigned char *)(uintptr_t)bytes, .size = (unsigned)size};
 }
 
+/* One of those that PRIORITIES can sign with; with any other no handshake would ever end. */
+static bool is_spoken(gnutls_x509_crt_t certificate)
+{
+    unsigned bits;
+
+    switch (gnutls_x509_crt_get_pk_algorithm(certificate, &bits)) {
+    case GNUTLS_PK_RSA: return bits >= 2048;
+    case GNUTLS_PK_ECDSA: return bits <= 384;
+    case GNUTLS_PK_EDDSA_ED25519: return true;
+    default: return false;
+    }
+}
+
 /* The first of the file is the house's own; those after it are who signed it. */
-static bool read_dates(struct net_tls *tls, const gnutls_datum_t *pem)
+static enum net_tls_no read_first(struct net_tls *tls, const gnutls_datum_t *pem)
 {
     gnutls_x509_crt_t first;
-    bool              good;
+    enum net_tls_no   no = NET_TLS_NO_CERTIFICATE;
 
-    if (gnutls_x509_crt_init(&first) < 0) return false;
-    good = gnutls_x509_crt_import(first, pem, GNUTLS_X509_FMT_PEM) == 0;
-    if (good) {
+    if (gnutls_x509_crt_init(&first) < 0) return NET_TLS_FAILED;
+    if (gnutls_x509_crt_import(first, pem, GNUTLS_X509_FMT_PEM) == 0) {
         tls->from = gnutls_x509_crt_get_activation_time(first);
         tls->until = gnutls_x509_crt_get_expiration_time(first);
+        no = is_spoken(first) ? NET_TLS_GOOD : NET_TLS_OTHER_KIND;
     }
     gnutls_x509_crt_deinit(first);
-    return good;
+    return no;
 }
 
 /* Alone, so that what is wrong with it is not said of the certificate. */
@@ -75,11 +95,10 @@ static enum net_tls_no try_key(const gnutls_datum_t *pem)
 static enum net_tls_no make(struct net_tls *tls, const gnutls_datum_t *certificate,
                             const gnutls_datum_t *key)
 {
-    enum net_tls_no no;
+    enum net_tls_no no = read_first(tls, certificate);
     int             said;
 
-    if (!read_dates(tls, certificate)) return NET_TLS_NO_CERTIFICATE;
-    no = try_key(key);
+    if (no == NET_TLS_GOOD) no = try_key(key);
     if (no != NET_TLS_GOOD) return no;
     if (gnutls_certificate_allocate_credentials(&tls->pair) < 0) return NET_TLS_FAILED;
     said = gnutls_certificate_set_x509_key_mem(tls->pair, certificate, key, GNUTLS_X509_FMT_PEM);
@@ -123,6 +142,29 @@ int64_t net_tls_until(const struct net_tls *tls)
 
 /* -------------------------------- one line -------------------------------- */
 
+static int hear_nothing(gnutls_session_t session, const unsigned char *bytes, size_t size)
+{
+    (void)session, (void)bytes, (void)size;
+    return 0;
+}
+
+static int say_nothing(gnutls_session_t session, gnutls_buffer_t out)
+{
+    (void)session, (void)out;
+    return 0;
+}
+
+/* The library would agree to smaller records and take less than it is given, and does not say how
+ * much: what was sealed and what was not could not be told apart. */
+static bool ignore(gnutls_session_t session, const char *name, int extension)
+{
+    return gnutls_session_ext_register(session, name, extension, GNUTLS_EXT_TLS, hear_nothing,
+                                       say_nothing, NULL, NULL, NULL,
+                                       GNUTLS_EXT_FLAG_OVERRIDE_INTERNAL |
+                                           GNUTLS_EXT_FLAG_CLIENT_HELLO | GNUTLS_EXT_FLAG_EE |
+                                           GNUTLS_EXT_FLAG_TLS) == 0;
+}
+
 struct tls *tls_begin(const struct net_tls *with, int socket)
 {
     static const gnutls_datum_t http = {.data = (unsigned char *)(uintptr_t) "http/1.1",
@@ -138,7 +180,9 @@ struct tls *tls_begin(const struct net_tls *with, int socket)
     }
     if (gnutls_priority_set(tls->session, with->priorities) < 0 ||
         gnutls_credentials_set(tls->session, GNUTLS_CRD_CERTIFICATE, with->pair) < 0 ||
-        gnutls_alpn_set_protocols(tls->session, &http, 1, GNUTLS_ALPN_MANDATORY) < 0) {
+        gnutls_alpn_set_protocols(tls->session, &http, 1, GNUTLS_ALPN_MANDATORY) < 0 ||
+        !ignore(tls->session, "max_fragment_length", FRAGMENT_LENGTH) ||
+        !ignore(tls->session, "record_size_limit", RECORD_SIZE_LIMIT)) {
         gnutls_deinit(tls->session);
         free(tls);
         return NULL;
@@ -169,14 +213,34 @@ static ssize_t failed(struct tls *tls, ssize_t said)
     return -1;
 }
 
+/* How many records were read since it was last asked; under a new key they are counted anew. */
+static unsigned count_heard(struct tls *tls)
+{
+    unsigned char number[8];
+    uint64_t      heard = 0, before = tls->heard;
+
+    if (gnutls_record_get_state(tls->session, 1, NULL, NULL, NULL, number) < 0) return 0;
+    for (unsigned i = 0; i < sizeof number; i++) heard = heard << 8 | number[i];
+    tls->heard = heard;
+    return (unsigned)(heard < before ? heard + 1 : heard - before);
+}
+
 /* At most a record, and `size` has room for one: nothing is left that no socket tells of. */
 ssize_t tls_read(struct tls *tls, char *out, size_t size)
 {
-    ssize_t said;
+    ssize_t  said;
+    unsigned heard;
 
     must(size >= TLS_RECORD);
     said = gnutls_record_recv(tls->session, out, size);
+    heard = count_heard(tls);
+    tls->idle = heard - (heard && said > 0);
     return said < 0 ? failed(tls, said) : said;
+}
+
+unsigned tls_idle(const struct tls *tls)
+{
+    return tls->idle;
 }
 
 bool tls_owes(const struct tls *tls)
@@ -189,6 +253,7 @@ bool tls_flush(struct tls *tls)
     if (tls->owes) {
         ssize_t said = gnutls_record_send(tls->session, NULL, 0);
 
+        if (said == GNUTLS_E_INVALID_REQUEST) said = 0;    /* a new key went with it: all is out */
         tls->owes = said < 0;
         if (said < 0) failed(tls, said);
     }

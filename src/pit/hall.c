@@ -157,13 +157,11 @@ void hall_hear(struct hall *h, int64_t now_ms)
 /* Entries won elsewhere are used up first, where they pay all of it. */
 static enum denial choose_funds(struct hall *h, struct record *row, const struct deed_of *deed)
 {
-    cents      price = hall_price(h, deed->cmd.kind);
-    struct key key = hall_key(h, deed, 0);
-
     row->compartment = FUNDS_CREDIT;
-    if (price > 0 && cage_may_enter(h->cage, row, price, key) == DENY_NONE) return DENY_NONE;
+    if (hall_price(h, deed->cmd.kind) > 0 && hall_may_pay(h, row, deed) == DENY_NONE)
+        return DENY_NONE;
     row->compartment = FUNDS_MONEY;
-    return cage_may_enter(h->cage, row, price, key);
+    return hall_may_pay(h, row, deed);
 }
 
 static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct tour_command cmd,

@@ -238,7 +238,7 @@ void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64
     static const struct reply nowhere = {.denied = DENY_NO_SESSION, .seat = HOUSE};
     struct live              *t = hall_table(h, table);
 
-    if (!t) {    /* it has not been opened */
+    if (!t) {    /* it is not of this match, or has not been opened */
         h->crier->answered(h->with, NULL, ask, &nowhere);
         return;
     }
@@ -415,8 +415,6 @@ struct live *hall_table(const struct hall *h, uint32_t table)
 {
     uint32_t number = table - hall_id(h) - 1;
 
-    return hall_of_table(table) == h->number && table != hall_id(h) && number < h->spots &&
-                   !h->aside
-               ? h->spot[number].live
-               : NULL;
+    if (hall_of_table(table) != h->number || table == hall_id(h)) return NULL;
+    return h->t && number < h->t->tables ? h->spot[number].live : NULL;
 }

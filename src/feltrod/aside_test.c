@@ -1,22 +1,25 @@
 /* A tournament that cannot come back is set aside: the house opens around it, its money stays
  * where the books have it, and an operator may give all of it back. */
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
-#include "feltrod/house.h"
+#include "pit/hall_inside.h"
 
-#include "base/file.h"
 #include "base/must.h"
-#include "cage/audit.h"
-#include "cage/faulty_disk_test.h"
-#include "check.h"
 #include "floor/tournament_file.h"
 #include "games/poker/poker.h"
-#include "journal/verify.h"
-#include "pit/hall_inside.h"
-#include "recall/night.h"
-#include "store/scratch_test.h"
 
-#include <sys/wait.h>
-#include <time.h>
+/* What happened before the power went. */
+struct before {
+    enum book book;
+    unsigned  entrants;      /* of the match that will be lost: 3 of them play */
+    bool      free;          /* … and it costs nothing */
+    uint8_t   beside;        /* so a cent of player 1 moved, by whatever road; 0: none did */
+    bool      older;         /* it is kept as another program would */
+    bool      unkept;        /* … or not at all, but when the first one entered */
+    bool      decided;       /* somebody did, in the first hand */
+    bool      skips;         /* a checkpoint is behind it all */
+};
+
+#include "feltrod/evening_test.h"
 
 #define TESTS(X)                                                           \
     X(a_snapshot_that_was_altered_sets_its_match_aside_alone)              \
@@ -37,8 +40,6 @@
     X(what_cannot_be_read_is_not_over)                                     \
     X(wherever_it_stops_while_it_sets_a_match_aside_the_next_start_does_so)
 
-#define PURSE   100000
-#define CAVE    20000
 #define FEE     1000
 #define TABLE   1             /* a roulette */
 #define SICK    1             /* the hall whose match is lost … */
@@ -58,49 +59,10 @@ static const char floor_text[] =
     "entrants_min: 3\nentrants_max: 3\n"
 
 #define DOCUMENT(book)                                                                             \
-    HEAD(book) "fee_prize: 9.01\nfee_commission: 0.99\nprizes:\n  - {entries: 3, shares: [70, 30]}\n"
+    HEAD(book) "fee_prize: 9.01\nfee_commission: 0.99\n"                                           \
+    "prizes:\n  - {entries: 3, shares: [70, 30]}\n"
 
 #define FREE HEAD("demo") "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n"
-
-/* What happened before the power went. */
-struct before {
-    enum book book;
-    unsigned  entrants;      /* of the match that will be lost: 3 of them play */
-    bool      free;          /* … and it costs nothing */
-    uint8_t   beside;        /* so a cent of player 1 moved, by whatever road; 0: none did */
-    bool      older;         /* it is kept as another program would */
-    bool      unkept;        /* … or not at all, but when the first one entered */
-    bool      decided;       /* somebody did, in the first hand */
-    bool      skips;         /* a checkpoint is behind it all */
-};
-
-struct evening {
-    struct before     before;
-    struct scratch    scratch;
-    struct floor      floor;
-    struct open_house house;
-    _Atomic uint64_t  answered;
-    _Atomic bool      refused;
-    uint64_t          number;
-    char             *file[2];
-    size_t            size[2];
-};
-
-static const char *const files[2] = {"feltro.db", "feltro.db-wal"};
-static const uint8_t     secret[SECRET_BYTES] = {7};
-
-static void note(struct evening *e, const struct reply *reply)
-{
-    e->refused = reply->no != REF_NONE || reply->denied != DENY_NONE;
-    e->answered = reply->seq ? reply->seq : UINT64_MAX;
-}
-
-static void on_answer(void *with, const struct live *t, const struct ask *ask,
-                      const struct reply *reply)
-{
-    (void)t, (void)ask;
-    note(with, reply);
-}
 
 static void on_reply(void *with, const struct hall *hall, const struct tour_ask *ask,
                      const struct reply *reply)
@@ -120,49 +82,7 @@ static void on_told(void *with, const struct hall *hall, const struct tour_event
     (void)with, (void)hall, (void)heard, (void)seq;
 }
 
-static void *crier_of(void *with, unsigned pit)
-{
-    (void)pit;
-    return with;
-}
-
-static void on_durable(void *with, uint64_t seq)
-{
-    (void)with, (void)seq;
-}
-
-static void on_stopped(void *with, const char *why)
-{
-    (void)with, (void)why;
-}
-
-static bool open_doors(struct evening *e, const char **why)
-{
-    static const struct crier  crier = {.answered = on_answer, .changed = on_change,
-                                        .told = on_told, .replied = on_reply};
-    const struct house_options options = {.floor = &e->floor, .path = e->scratch.folder,
-                                          .secret = secret, .pits = 1, .crier = &crier,
-                                          .crier_of = crier_of, .durable = on_durable,
-                                          .stopped = on_stopped, .with = e};
-
-    return house_open(&e->house, &options, why);
-}
-
-static void open_well(struct evening *e)
-{
-    const char *why = "";
-
-    if (!open_doors(e, &why)) print_error("%s\n", why);
-    CHECK(e->house.recovered);
-}
-
 /* ----------------------------- asking the house ----------------------------- */
-
-static void wait_for_answer(struct evening *e)
-{
-    while (!e->answered) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    if (e->answered != UINT64_MAX) CHECK(cage_wait(e->house.cage, e->answered));
-}
 
 static bool enters(struct evening *e, uint32_t hall, uint64_t player)
 {
@@ -170,16 +90,6 @@ static bool enters(struct evening *e, uint32_t hall, uint64_t player)
 
     e->answered = 0;
     CHECK(pit_ask_hall(e->house.pit[0], hall, &a));
-    wait_for_answer(e);
-    return !e->refused;
-}
-
-static bool asks_table(struct evening *e, uint32_t table, uint64_t player, struct command cmd)
-{
-    const struct ask a = {.player = player, .number = ++e->number, .cmd = cmd, .seat = ANY_SEAT};
-
-    e->answered = 0;
-    CHECK(pit_ask(e->house.pit[0], table, &a));
     wait_for_answer(e);
     return !e->refused;
 }
@@ -226,7 +136,7 @@ static struct seen see(struct evening *e, uint32_t hall)
 
 static void wait_for_phase(struct evening *e, uint32_t hall, int phase)
 {
-    while (see(e, hall).phase != phase) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    while (see(e, hall).phase != phase) pause_a_little();
 }
 
 struct given {
@@ -250,16 +160,6 @@ static struct reply order(struct evening *e, enum tour_command_kind kind)
     return g.reply;
 }
 
-static struct balance balance(struct evening *e, uint64_t player, enum book book)
-{
-    struct balance b;
-
-    CHECK(cage_begin(e->house.cage));
-    b = cage_balance(e->house.cage, player, book, FUNDS_MONEY);
-    cage_end(e->house.cage);
-    return b;
-}
-
 /* A guest goes, if nothing is kept for him. */
 static enum denial dismiss(struct evening *e, uint64_t player)
 {
@@ -273,18 +173,6 @@ static enum denial dismiss(struct evening *e, uint64_t player)
 }
 
 /* ------------------------------ before the kill ----------------------------- */
-
-static void pay_in(struct evening *e, uint64_t player, enum book book)
-{
-    struct record row = {.at_ms = pit_clock(), .player = player, .book = (uint8_t)book};
-    struct answer answer;
-    uint64_t      words[2] = {player, book};
-
-    CHECK(cage_begin(e->house.cage));
-    CHECK_EQ(cage_move(e->house.cage, &row, book == BOOK_DEMO ? TRANSFER_DEMO : TRANSFER_DEPOSIT, 0,
-                       PURSE, key_of_words(words, sizeof words), &answer), DENY_NONE);
-    cage_end(e->house.cage);
-}
 
 /* A cent of player 1, of which the match hears nothing. */
 static void move_beside(struct pit *pit, void *with)
@@ -354,7 +242,7 @@ static void decide(struct evening *e)
 {
     uint64_t player;
 
-    while (!(player = see(e, SICK).asked)) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    while (!(player = see(e, SICK).asked)) pause_a_little();
     CHECK(asks_table(e, AT + 1, player, fold));
 }
 
@@ -403,35 +291,6 @@ static void play_and_die(struct evening *e)
     _exit(0);
 }
 
-static void path_of(const struct evening *e, size_t i, char out[112])
-{
-    snprintf(out, 112, "%s/%s", e->scratch.folder, files[i]);
-}
-
-static void keep_files(struct evening *e)
-{
-    char        path[112];
-    const char *why;
-
-    for (size_t i = 0; i < 2; i++) {
-        free(e->file[i]);
-        path_of(e, i, path);
-        e->file[i] = file_read(path, 16 << 20, &e->size[i], &why);
-    }
-}
-
-static void put_back(struct evening *e)
-{
-    const char *why;
-    char        path[112];
-
-    scratch_remove(&e->scratch);
-    for (size_t i = 0; i < 2; i++) {
-        path_of(e, i, path);
-        if (e->file[i]) CHECK_EQ(file_write(path, e->file[i], e->size[i], &why), 0);
-    }
-}
-
 static void put_on_floor(struct evening *e)
 {
     const char *text = e->before.free                ? FREE
@@ -454,47 +313,14 @@ static void put_on_floor(struct evening *e)
     }
 }
 
-/* In a process that is gone afterwards. */
-static void until_killed(struct evening *e, void (*live)(struct evening *e))
-{
-    pid_t child;
-    int   status;
-
-    fflush(NULL);
-    child = fork();
-    CHECK(child >= 0);
-    if (child == 0) live(e);
-    e->number += 100;    /* above those that were used there */
-    CHECK_EQ(waitpid(child, &status, 0), child);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
 static void begin(struct evening *e, struct before before)
 {
+    static const struct crier crier = {.answered = on_answer, .changed = on_change,
+                                       .told = on_told, .replied = on_reply};
+
     *e = (struct evening){.before = before};
     put_on_floor(e);
-    scratch_begin(&e->scratch);
-    snprintf(e->scratch.path, sizeof e->scratch.path, "%s/%s", e->scratch.folder, files[0]);
-    disk_begin(DISK_WELL, 0);
-    until_killed(e, play_and_die);
-}
-
-static void end(struct evening *e)
-{
-    for (size_t i = 0; i < 2; i++) free(e->file[i]);
-    floor_release(&e->floor);
-    scratch_end(&e->scratch);
-}
-
-static void alter(const struct evening *e, const char *sql)
-{
-    sqlite3 *db;
-
-    CHECK_EQ(sqlite3_open(e->scratch.path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, "DROP TRIGGER IF EXISTS journal_is_fixed", 0, 0, 0), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, sql, 0, 0, 0), SQLITE_OK);
-    CHECK_EQ(sqlite3_changes(db), 1);
-    sqlite3_close(db);
+    begin_evening(e, &crier, play_and_die);
 }
 
 #define ALTER_MATCH "UPDATE snapshots SET bytes = zeroblob(length(bytes)) WHERE table_id = 1024"
@@ -568,20 +394,12 @@ static int count_pool(void *with, const struct account *a)
 /* What the inspector's tools say of such a night; and what lies in pools and fees. */
 static void check_books(struct evening *e, enum breach breach, cents pools)
 {
-    struct store        *store = scratch_open(&e->scratch);
-    struct envelope_keys keys;
-    struct verdict       v;
-    struct audit         a;
-    struct night         n = {0};
-    unsigned             halts = 0;
-    cents                lies = 0;
+    struct store *store = open_books(e);
+    struct night  n = {0};
+    unsigned      halts = 0;
+    cents         lies = 0;
 
-    envelope_keys_make(secret, &keys);
-    store->keys = &keys;
-    CHECK_EQ(journal_verify(store, NULL, &v), 0);
-    CHECK_EQ(v.breach, breach);
-    CHECK_EQ(books_audit(store, &a), 0);
-    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
+    check_chain(store, breach);
     CHECK_EQ(night_again(store, &n), 0);
     if (breach == BREACH_WHOLE && !e->before.beside) CHECK_TEXT(n.differs, "");
     else CHECK_EQ(hall_of_table(n.at_table), SICK);
@@ -857,13 +675,9 @@ static void t_one_of_which_only_rows_of_other_rules_are_left_waits(void)
 
 static bool is_unfinished(const struct evening *e, uint32_t hall)
 {
-    struct store        *store = scratch_open(&e->scratch);
-    struct envelope_keys keys;
-    bool                 is;
+    struct store *store = open_books(e);
+    bool          is = hall_is_unfinished(store, hall);
 
-    envelope_keys_make(secret, &keys);
-    store->keys = &keys;
-    is = hall_is_unfinished(store, hall);
     store->close(store);
     return is;
 }
@@ -921,13 +735,6 @@ static void t_wherever_it_stops_while_it_sets_a_match_aside_the_next_start_does_
     while (starts_badly(&e, at)) at++;
     CHECK(at > 20);
     end(&e);
-}
-
-static int install_disk(void **state)
-{
-    (void)state;
-    disk_install();
-    return 0;
 }
 
 TESTS(TEST_DECLARE)

@@ -146,6 +146,15 @@ void cage_end_match(struct cage *c, struct record *row, uint64_t owner)
     ledger_close_house(l, ledger_find_house(l, ACCOUNT_POOL, row->book, owner));
 }
 
+struct match_money cage_match_money(struct cage *c, enum book book, uint64_t owner)
+{
+    const struct purse *pool = ledger_find_house(&c->ledger, ACCOUNT_POOL, book, owner);
+    const struct purse *fees = ledger_find_house(&c->ledger, ACCOUNT_FEES, book, owner);
+
+    return (struct match_money){.pool = pool ? pool->is.balance : 0,
+                                .fees = fees ? fees->is.balance : 0};
+}
+
 /* Gives back what is left in one demo wallet and closes it. */
 static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
 {

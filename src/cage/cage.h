@@ -85,6 +85,10 @@ void cage_strike(struct cage *cage, uint64_t player);
  * accounts are closed and leave memory.  Its pool must be empty. */
 void cage_end_match(struct cage *cage, struct record *row, uint64_t owner);
 
+/* What lies in the accounts of the tournament `owner`. */
+struct match_money { cents pool, fees; };
+struct match_money cage_match_money(struct cage *cage, enum book book, uint64_t owner);
+
 /* A guest goes, who had demo money only, sits nowhere and is in no tournament: what is left of
  * it goes back, and his accounts are closed and leave memory. */
 enum denial cage_dismiss(struct cage *cage, struct record *row);

@@ -1,21 +1,25 @@
 /* A tournament that cannot come back is set aside: the house opens around it, its money stays
  * where the books have it, and an operator may give all of it back. */
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
-#include "feltrod/house.h"
-
-#include "base/file.h"
-#include "base/must.h"
-#include "cage/audit.h"
-#include "cage/faulty_disk_test.h"
-#include "check.h"
-#include "floor/tournament_file.h"
-#include "journal/verify.h"
 #include "pit/hall_inside.h"
-#include "recall/night.h"
-#include "store/scratch_test.h"
 
-#include <sys/wait.h>
-#include <time.h>
+#include "base/must.h"
+#include "floor/tournament_file.h"
+#include "games/poker/poker.h"
+
+/* What happened before the power went. */
+struct before {
+    enum book book;
+    unsigned  entrants;      /* of the match that will be lost: 3 of them play */
+    bool      free;          /* … and it costs nothing */
+    uint8_t   beside;        /* so a cent of player 1 moved, by whatever road; 0: none did */
+    bool      older;         /* it is kept as another program would */
+    bool      unkept;        /* … or not at all, but when the first one entered */
+    bool      decided;       /* somebody did, in the first hand */
+    bool      skips;         /* a checkpoint is behind it all */
+};
+
+#include "feltrod/evening_test.h"
 
 #define TESTS(X)                                                           \
     X(a_snapshot_that_was_altered_sets_its_match_aside_alone)              \
@@ -24,12 +28,18 @@
     X(play_money_goes_back_as_play_money)                                  \
     X(before_the_start_it_is_the_same)                                     \
     X(what_was_paid_out_is_not_worked_out_by_the_books)                    \
-    X(a_match_of_other_rules_waits_for_its_program_or_an_order)            \
+    X(once_it_is_ended_its_tables_are_gone_for_good)                       \
+    X(so_they_are_in_a_hall_that_is_closed)                                \
+    X(money_that_a_match_does_not_know_of_sets_it_aside)                   \
+    X(so_does_a_commission_that_it_does_not_know_of)                       \
+    X(so_do_entries_whose_rows_are_not_read)                               \
+    X(a_match_of_other_rules_waits_for_an_order)                           \
+    X(the_program_that_began_it_does_not_go_on_without_what_was_paid)      \
     X(one_of_other_rules_that_nobody_entered_begins_anew)                  \
+    X(one_of_which_only_rows_of_other_rules_are_left_waits)                \
+    X(what_cannot_be_read_is_not_over)                                     \
     X(wherever_it_stops_while_it_sets_a_match_aside_the_next_start_does_so)
 
-#define PURSE   100000
-#define CAVE    20000
 #define FEE     1000
 #define TABLE   1             /* a roulette */
 #define SICK    1             /* the hall whose match is lost … */
@@ -43,48 +53,16 @@ static const char floor_text[] =
     "  - {name: Roleta, game: roulette-fr, mode: individual, book: demo, minimum: 1.00,"
     " unit: 1.00}\n";
 
-#define DOCUMENT(book)                                                                             \
+#define HEAD(book)                                                                                 \
     "tournament: Prova\nvariant: holdem\nlimit: none\nbook: " book "\nchips: 500\ndecision: 30\n"  \
     "time_bank: 0\nlevels:\n  - {small: 10, big: 20, length: 60}\nmode: sit-and-go\nseats: 3\n"    \
-    "entrants_min: 3\nentrants_max: 3\nfee_prize: 9.01\nfee_commission: 0.99\n"                    \
+    "entrants_min: 3\nentrants_max: 3\n"
+
+#define DOCUMENT(book)                                                                             \
+    HEAD(book) "fee_prize: 9.01\nfee_commission: 0.99\n"                                           \
     "prizes:\n  - {entries: 3, shares: [70, 30]}\n"
 
-/* What happened before the power went. */
-struct before {
-    enum book book;
-    unsigned  entrants;      /* of the match that will be lost: 3 of them play */
-    bool      paid;          /* a prize of it was, by whatever road */
-    bool      older;         /* it is kept as another program would */
-    bool      unkept;        /* … or not at all, but when the first one entered */
-};
-
-struct evening {
-    struct before     before;
-    struct scratch    scratch;
-    struct floor      floor;
-    struct open_house house;
-    _Atomic uint64_t  answered;
-    _Atomic bool      refused;
-    uint64_t          number;
-    char             *file[2];
-    size_t            size[2];
-};
-
-static const char *const files[2] = {"feltro.db", "feltro.db-wal"};
-static const uint8_t     secret[SECRET_BYTES] = {7};
-
-static void note(struct evening *e, const struct reply *reply)
-{
-    e->refused = reply->no != REF_NONE || reply->denied != DENY_NONE;
-    e->answered = reply->seq ? reply->seq : UINT64_MAX;
-}
-
-static void on_answer(void *with, const struct live *t, const struct ask *ask,
-                      const struct reply *reply)
-{
-    (void)t, (void)ask;
-    note(with, reply);
-}
+#define FREE HEAD("demo") "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n"
 
 static void on_reply(void *with, const struct hall *hall, const struct tour_ask *ask,
                      const struct reply *reply)
@@ -104,49 +82,7 @@ static void on_told(void *with, const struct hall *hall, const struct tour_event
     (void)with, (void)hall, (void)heard, (void)seq;
 }
 
-static void *crier_of(void *with, unsigned pit)
-{
-    (void)pit;
-    return with;
-}
-
-static void on_durable(void *with, uint64_t seq)
-{
-    (void)with, (void)seq;
-}
-
-static void on_stopped(void *with, const char *why)
-{
-    (void)with, (void)why;
-}
-
-static bool open_doors(struct evening *e, const char **why)
-{
-    static const struct crier  crier = {.answered = on_answer, .changed = on_change,
-                                        .told = on_told, .replied = on_reply};
-    const struct house_options options = {.floor = &e->floor, .path = e->scratch.folder,
-                                          .secret = secret, .pits = 1, .crier = &crier,
-                                          .crier_of = crier_of, .durable = on_durable,
-                                          .stopped = on_stopped, .with = e};
-
-    return house_open(&e->house, &options, why);
-}
-
-static void open_well(struct evening *e)
-{
-    const char *why = "";
-
-    if (!open_doors(e, &why)) print_error("%s\n", why);
-    CHECK(e->house.recovered);
-}
-
 /* ----------------------------- asking the house ----------------------------- */
-
-static void wait_for_answer(struct evening *e)
-{
-    while (!e->answered) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    if (e->answered != UINT64_MAX) CHECK(cage_wait(e->house.cage, e->answered));
-}
 
 static bool enters(struct evening *e, uint32_t hall, uint64_t player)
 {
@@ -158,22 +94,22 @@ static bool enters(struct evening *e, uint32_t hall, uint64_t player)
     return !e->refused;
 }
 
-static bool asks_table(struct evening *e, uint32_t table, uint64_t player, struct command cmd)
-{
-    const struct ask a = {.player = player, .number = ++e->number, .cmd = cmd, .seat = ANY_SEAT};
-
-    e->answered = 0;
-    CHECK(pit_ask(e->house.pit[0], table, &a));
-    wait_for_answer(e);
-    return !e->refused;
-}
-
 struct seen {
     uint32_t hall;
     int      phase;      /* of its match; -1: there is none */
     uint32_t entrants;
-    bool     aside;
+    uint64_t asked;      /* who is to decide at its first table; 0: nobody */
+    bool     aside, in_play;
+    bool     lies;       /* a hand does at a table of it, found or not */
 };
+
+static uint64_t asked_at(const struct live *t)
+{
+    struct awaits awaits = {0};
+
+    if (t && !live_is_over(t)) awaits = live_game(t)->awaits(live_table(t));
+    return awaits.what == AWAITS_DECISION ? live_holder(t, awaits.seat)->player : 0;
+}
 
 static void look(struct pit *pit, void *with)
 {
@@ -183,7 +119,11 @@ static void look(struct pit *pit, void *with)
 
     s->phase = t ? (int)t->phase : -1;
     s->entrants = t ? t->entrants : 0;
+    s->asked = asked_at(hall_table(hall, s->hall * HALL_TABLES + 1));
     s->aside = hall_is_aside(hall);
+    s->in_play = hall_in_play(hall);
+    for (uint32_t i = 0; i < hall->spots; i++)
+        s->lies = s->lies || (hall->spot[i].live && !live_is_over(hall->spot[i].live));
 }
 
 static struct seen see(struct evening *e, uint32_t hall)
@@ -196,7 +136,7 @@ static struct seen see(struct evening *e, uint32_t hall)
 
 static void wait_for_phase(struct evening *e, uint32_t hall, int phase)
 {
-    while (see(e, hall).phase != phase) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    while (see(e, hall).phase != phase) pause_a_little();
 }
 
 struct given {
@@ -220,16 +160,6 @@ static struct reply order(struct evening *e, enum tour_command_kind kind)
     return g.reply;
 }
 
-static struct balance balance(struct evening *e, uint64_t player, enum book book)
-{
-    struct balance b;
-
-    CHECK(cage_begin(e->house.cage));
-    b = cage_balance(e->house.cage, player, book, FUNDS_MONEY);
-    cage_end(e->house.cage);
-    return b;
-}
-
 /* A guest goes, if nothing is kept for him. */
 static enum denial dismiss(struct evening *e, uint64_t player)
 {
@@ -244,19 +174,8 @@ static enum denial dismiss(struct evening *e, uint64_t player)
 
 /* ------------------------------ before the kill ----------------------------- */
 
-static void pay_in(struct evening *e, uint64_t player, enum book book)
-{
-    struct record row = {.at_ms = pit_clock(), .player = player, .book = (uint8_t)book};
-    struct answer answer;
-    uint64_t      words[2] = {player, book};
-
-    CHECK(cage_begin(e->house.cage));
-    CHECK_EQ(cage_move(e->house.cage, &row, book == BOOK_DEMO ? TRANSFER_DEMO : TRANSFER_DEPOSIT, 0,
-                       PURSE, key_of_words(words, sizeof words), &answer), DENY_NONE);
-    cage_end(e->house.cage);
-}
-
-static void pay_prize(struct pit *pit, void *with)
+/* A cent of player 1, of which the match hears nothing. */
+static void move_beside(struct pit *pit, void *with)
 {
     struct evening    *e = with;
     const struct hall *hall = pit_hall(pit, SICK);
@@ -265,26 +184,86 @@ static void pay_prize(struct pit *pit, void *with)
     struct answer      answer;
 
     CHECK(cage_begin(e->house.cage));
-    CHECK_EQ(cage_move(e->house.cage, &row, TRANSFER_PRIZE, hall_name(hall), 1,
-                       key_of_row(cage_next(e->house.cage), 0), &answer), DENY_NONE);
+    CHECK_EQ(cage_move(e->house.cage, &row, (enum transfer_kind)e->before.beside, hall_name(hall),
+                       1, key_of_row(cage_next(e->house.cage), 0), &answer), DENY_NONE);
     cage_end(e->house.cage);
 }
 
-/* Kept by a program whose rules of tournaments were others: their version stands after five
- * numbers of eight bytes. */
-static void keep_as_other(struct pit *pit, void *with)
+static cents had_beside(const struct before *b, uint64_t player)
 {
-    struct evening *e = with;
-    struct record   row = {.kind = RECORD_HOUSE, .at_ms = pit_clock(), .seat = HOUSE};
-    uint8_t        *bytes;
-    size_t          size = hall_bytes(pit_hall(pit, SICK), &bytes);
+    if (player != 1 || !b->beside) return 0;
+    return b->beside == TRANSFER_PRIZE ? 1 : -1;
+}
 
-    bytes[40] = (uint8_t)(bytes[40] + 1);
+static void keep_snapshot(struct evening *e, uint32_t id, const void *bytes, size_t size)
+{
+    struct record row = {.kind = RECORD_HOUSE, .at_ms = pit_clock(), .seat = HOUSE};
+
     CHECK(cage_begin(e->house.cage));
     cage_write(e->house.cage, &row);
-    cage_snapshot(e->house.cage, AT, bytes, size);
-    cage_end(e->house.cage);
+    cage_snapshot(e->house.cage, id, bytes, size);
+    CHECK(cage_wait(e->house.cage, cage_end(e->house.cage)));
+}
+
+#define HEAD_BYTES 328    /* before the match in its snapshot … */
+#define RULES_AT   40     /* … and in there the version of the rules */
+
+/* Kept by a program whose rules of tournaments were others, with a match that reads otherwise. */
+static void keep_as_other(struct pit *pit, void *with)
+{
+    uint8_t *bytes;
+    size_t   size = hall_bytes(pit_hall(pit, SICK), &bytes);
+
+    bytes[RULES_AT]++;
+    for (size_t i = HEAD_BYTES; i < size; i++) bytes[i] ^= 0xff;
+    keep_snapshot(with, AT, bytes, size);
     free(bytes);
+}
+
+/* As the other of the two programs finds it. */
+static void change_programs(struct pit *pit, void *with)
+{
+    struct evening *e = with;
+    struct snapshot kept;
+    uint8_t        *bytes;
+
+    (void)pit;
+    CHECK_EQ(envelope_snapshot(e->house.store, AT, &kept), 1);
+    bytes = (uint8_t *)(uintptr_t)kept.bytes;
+    bytes[RULES_AT] = (uint8_t)(2 * TOUR_RULES_VERSION + 1 - bytes[RULES_AT]);
+    for (size_t i = HEAD_BYTES; i < kept.size; i++) bytes[i] ^= 0xff;
+    keep_snapshot(e, AT, bytes, kept.size);
+    free(bytes);
+}
+
+static const struct command fold = {.kind = CMD_DECIDE, .place = POK_HOLE, .number = MOVE_FOLD};
+
+static void decide(struct evening *e)
+{
+    uint64_t player;
+
+    while (!(player = see(e, SICK).asked)) pause_a_little();
+    CHECK(asks_table(e, AT + 1, player, fold));
+}
+
+/* Everything else is kept. */
+static void skip_all(struct evening *e)
+{
+    uint64_t seq = cage_now(e->house.cage);
+
+    hall_keep(pit_hall(e->house.pit[0], WELL));
+    CHECK(cage_begin(e->house.cage));
+    live_snapshot(pit_table(e->house.pit[0], TABLE));
+    cage_end(e->house.cage);
+    keep_snapshot(e, HOUSE_CHECKPOINT, &seq, sizeof seq);
+}
+
+static void enter_sick(struct evening *e)
+{
+    for (uint64_t player = 1; player <= e->before.entrants; player++) {
+        CHECK(enters(e, SICK, player));
+        if (player == 1 && e->before.older) pit_call_and_wait(e->house.pit[0], keep_as_other, e);
+    }
 }
 
 static void play_and_die(struct evening *e)
@@ -297,52 +276,26 @@ static void play_and_die(struct evening *e)
     CHECK(asks_table(e, TABLE, PLAYERS, (struct command){.kind = CMD_SIT, .amount = CAVE}));
     wait_for_phase(e, SICK, TOUR_ENTERING);
     wait_for_phase(e, WELL, TOUR_ENTERING);
-    for (uint64_t player = 1; player <= e->before.entrants; player++)
-        CHECK(enters(e, SICK, player));
+    enter_sick(e);
     CHECK(enters(e, WELL, 4) && enters(e, WELL, 5));
     if (e->before.entrants == ENTRY) wait_for_phase(e, SICK, TOUR_PLAYING);
+    if (e->before.decided) decide(e);
     for (unsigned i = 0; i < e->house.pits; i++) pit_stop(e->house.pit[i]);
     if (!e->before.unkept) pit_snapshot(e->house.pit[0]);    /* its tables as well */
-    if (e->before.paid) pay_prize(e->house.pit[0], e);
-    if (e->before.older) keep_as_other(e->house.pit[0], e);
+    if (e->before.beside) move_beside(e->house.pit[0], e);
+    if (e->before.older && !e->before.unkept) keep_as_other(e->house.pit[0], e);
+    if (e->before.skips) skip_all(e);
     CHECK(cage_begin(e->house.cage));
     cage_write(e->house.cage, &(struct record){.kind = RECORD_HOUSE, .at_ms = pit_clock()});
     CHECK(cage_wait(e->house.cage, cage_end(e->house.cage)));
     _exit(0);
 }
 
-static void path_of(const struct evening *e, size_t i, char out[112])
-{
-    snprintf(out, 112, "%s/%s", e->scratch.folder, files[i]);
-}
-
-static void keep_files(struct evening *e)
-{
-    char        path[112];
-    const char *why;
-
-    for (size_t i = 0; i < 2; i++) {
-        free(e->file[i]);
-        path_of(e, i, path);
-        e->file[i] = file_read(path, 16 << 20, &e->size[i], &why);
-    }
-}
-
-static void put_back(struct evening *e)
-{
-    const char *why;
-    char        path[112];
-
-    scratch_remove(&e->scratch);
-    for (size_t i = 0; i < 2; i++) {
-        path_of(e, i, path);
-        if (e->file[i]) CHECK_EQ(file_write(path, e->file[i], e->size[i], &why), 0);
-    }
-}
-
 static void put_on_floor(struct evening *e)
 {
-    const char *text = e->before.book == BOOK_DEMO ? DOCUMENT("demo") : DOCUMENT("money");
+    const char *text = e->before.free                ? FREE
+                       : e->before.book == BOOK_DEMO ? DOCUMENT("demo")
+                                                     : DOCUMENT("money");
 
     floor_read(floor_text, sizeof floor_text - 1, EN, &e->floor);
     CHECK(e->floor.lawful);
@@ -362,39 +315,12 @@ static void put_on_floor(struct evening *e)
 
 static void begin(struct evening *e, struct before before)
 {
-    pid_t child;
-    int   status;
+    static const struct crier crier = {.answered = on_answer, .changed = on_change,
+                                       .told = on_told, .replied = on_reply};
 
     *e = (struct evening){.before = before};
     put_on_floor(e);
-    scratch_begin(&e->scratch);
-    snprintf(e->scratch.path, sizeof e->scratch.path, "%s/%s", e->scratch.folder, files[0]);
-    disk_begin(DISK_WELL, 0);
-    fflush(NULL);
-    child = fork();
-    CHECK(child >= 0);
-    if (child == 0) play_and_die(e);
-    e->number = 100;    /* above those that were used there */
-    CHECK_EQ(waitpid(child, &status, 0), child);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
-static void end(struct evening *e)
-{
-    for (size_t i = 0; i < 2; i++) free(e->file[i]);
-    floor_release(&e->floor);
-    scratch_end(&e->scratch);
-}
-
-static void alter(const struct evening *e, const char *sql)
-{
-    sqlite3 *db;
-
-    CHECK_EQ(sqlite3_open(e->scratch.path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, "DROP TRIGGER journal_is_fixed", 0, 0, 0), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, sql, 0, 0, 0), SQLITE_OK);
-    CHECK_EQ(sqlite3_changes(db), 1);
-    sqlite3_close(db);
+    begin_evening(e, &crier, play_and_die);
 }
 
 #define ALTER_MATCH "UPDATE snapshots SET bytes = zeroblob(length(bytes)) WHERE table_id = 1024"
@@ -405,6 +331,17 @@ static void alter(const struct evening *e, const char *sql)
     "UPDATE journal SET bytes = CAST(substr(bytes, 1, 104) || zeroblob(16) ||"                     \
     " substr(bytes, 121) AS BLOB) WHERE seq = (SELECT max(seq) FROM journal WHERE"                 \
     " table_id = 1024 AND kind = 4)"
+
+/* What somebody decided in the first hand, and with it the hand: no such command. */
+#define ALTER_DECISION                                                                             \
+    "UPDATE journal SET bytes = CAST(substr(bytes, 1, 104) || x'ff' || substr(bytes, 106)"         \
+    " AS BLOB) WHERE seq = (SELECT max(seq) FROM journal WHERE table_id = 1025 AND kind = 4"       \
+    " AND substr(bytes, 25, 8) <> zeroblob(8))"
+
+#define DROP_MATCH "DELETE FROM snapshots WHERE table_id = 1024"
+#define ALTER_RULES                                                                                \
+    "UPDATE journal SET bytes = CAST(substr(bytes, 1, 60) || x'7f' || substr(bytes, 62)"           \
+    " AS BLOB) WHERE seq = (SELECT min(seq) FROM journal WHERE table_id = 1024)"
 
 /* ------------------------------- coming back -------------------------------- */
 
@@ -437,7 +374,7 @@ static void check_aside(struct evening *e)
     CHECK_EQ(order(e, TOUR_RESUME).no, REF_NOT_AWAITED);
     for (uint64_t player = 1; player <= e->before.entrants; player++)
         CHECK_EQ(balance(e, player, e->before.book).wallet,
-                 PURSE - FEE + (e->before.paid && player == 1));
+                 PURSE - FEE + had_beside(&e->before, player));
     if (e->before.book == BOOK_DEMO) CHECK_EQ(dismiss(e, 1), DENY_ALREADY_SEATED);
     check_others(e);
 }
@@ -457,23 +394,15 @@ static int count_pool(void *with, const struct account *a)
 /* What the inspector's tools say of such a night; and what lies in pools and fees. */
 static void check_books(struct evening *e, enum breach breach, cents pools)
 {
-    struct store        *store = scratch_open(&e->scratch);
-    struct envelope_keys keys;
-    struct verdict       v;
-    struct audit         a;
-    struct night         n = {0};
-    unsigned             halts = 0;
-    cents                lies = 0;
+    struct store *store = open_books(e);
+    struct night  n = {0};
+    unsigned      halts = 0;
+    cents         lies = 0;
 
-    envelope_keys_make(secret, &keys);
-    store->keys = &keys;
-    CHECK_EQ(journal_verify(store, NULL, &v), 0);
-    CHECK_EQ(v.breach, breach);
-    CHECK_EQ(books_audit(store, &a), 0);
-    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
+    check_chain(store, breach);
     CHECK_EQ(night_again(store, &n), 0);
-    if (breach == BREACH_WHOLE && !e->before.paid) CHECK_TEXT(n.differs, "");
-    else CHECK_EQ(n.at_table, AT);
+    if (breach == BREACH_WHOLE && !e->before.beside) CHECK_TEXT(n.differs, "");
+    else CHECK_EQ(hall_of_table(n.at_table), SICK);
     CHECK_EQ(store->entries(store, 1, SIZE_MAX >> 2, count_halt, &halts), 0);
     CHECK_EQ(halts, 1);
     CHECK_EQ(store->accounts(store, true, count_pool, &lies), 0);
@@ -488,7 +417,7 @@ static void check_stays_aside(struct evening *e, enum breach breach)
         open_well(e);
         check_aside(e);
         house_close(&e->house);
-        check_books(e, breach, (e->before.entrants + 2) * FEE - e->before.paid);
+        check_books(e, breach, (e->before.entrants + 2) * FEE - had_beside(&e->before, 1));
     }
 }
 
@@ -522,7 +451,7 @@ static void check_aside_and_back(struct before before, const char *sql, enum bre
     struct evening e;
 
     begin(&e, before);
-    alter(&e, sql);
+    if (sql) alter(&e, sql);
     check_stays_aside(&e, breach);
     check_given_back(&e, kind, breach);
     end(&e);
@@ -563,7 +492,8 @@ static void t_what_was_paid_out_is_not_worked_out_by_the_books(void)
 {
     struct evening e;
 
-    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .paid = true});
+    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY,
+                                .beside = TRANSFER_PRIZE});
     alter(&e, ALTER_MATCH);
     open_well(&e);
     CHECK_EQ(order(&e, TOUR_CANCEL).denied, DENY_PAID_OUT);
@@ -574,13 +504,125 @@ static void t_what_was_paid_out_is_not_worked_out_by_the_books(void)
     end(&e);
 }
 
-static void t_a_match_of_other_rules_waits_for_its_program_or_an_order(void)
+static void close_sick(struct pit *pit, void *with)
+{
+    (void)with;
+    hall_close(pit_hall(pit, SICK), pit_clock(), pit_clock());
+}
+
+/* Whoever was in it, and whoever was not, now and when his time would be up. */
+static void ask_tables_that_are_gone(struct evening *e)
+{
+    struct command call = fold;
+
+    call.number = MOVE_CALL;
+    for (int later = 0; later < 2; later++) {
+        for (uint64_t player = 1; player <= PLAYERS; player++) {
+            CHECK(!asks_table(e, AT + 1, player, fold));
+            CHECK(!asks_table(e, AT + 1, player, call));
+            CHECK(!asks_table(e, AT + 2, player, fold));
+        }
+        CHECK(!see(e, SICK).in_play && !see(e, SICK).lies);
+        pit_clock_not_before(pit_clock() + 40000);
+    }
+}
+
+static void end_it_and_die(struct evening *e)
+{
+    open_well(e);
+    CHECK(see(e, SICK).aside);
+    CHECK_EQ(order(e, TOUR_INTERRUPT).denied, DENY_NONE);
+    wait_for_phase(e, SICK, TOUR_ENTERING);
+    ask_tables_that_are_gone(e);
+    CHECK(enters(e, SICK, 1));
+    ask_tables_that_are_gone(e);
+    _exit(0);
+}
+
+static void close_it_and_die(struct evening *e)
+{
+    open_well(e);
+    pit_call_and_wait(e->house.pit[0], close_sick, NULL);
+    CHECK_EQ(order(e, TOUR_INTERRUPT).denied, DENY_NONE);
+    CHECK_EQ(see(e, SICK).phase, -1);
+    ask_tables_that_are_gone(e);
+    _exit(0);
+}
+
+/* A hand was under way, and the first of its decisions is not what was written. */
+static void check_tables_are_gone(void (*live)(struct evening *e), uint32_t entrants)
+{
+    struct evening e;
+
+    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .unkept = true,
+                              .decided = true});
+    alter(&e, ALTER_DECISION);
+    until_killed(&e, live);
+    open_well(&e);
+    wait_for_phase(&e, SICK, TOUR_ENTERING);
+    CHECK(!see(&e, SICK).aside);
+    CHECK_EQ(see(&e, SICK).entrants, entrants);
+    CHECK_EQ(balance(&e, 1, BOOK_MONEY).wallet, PURSE - entrants * FEE);
+    check_others(&e);
+    house_close(&e.house);
+    check_books(&e, BREACH_ALTERED, (2 + entrants) * FEE);
+    end(&e);
+}
+
+static void t_once_it_is_ended_its_tables_are_gone_for_good(void)
+{
+    check_tables_are_gone(end_it_and_die, 1);
+}
+
+static void t_so_they_are_in_a_hall_that_is_closed(void)
+{
+    check_tables_are_gone(close_it_and_die, 0);
+}
+
+static void t_money_that_a_match_does_not_know_of_sets_it_aside(void)
+{
+    check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = ENTRY,
+                                         .beside = TRANSFER_ENTRY},
+                         NULL, BREACH_WHOLE, TOUR_INTERRUPT);
+}
+
+static void t_so_does_a_commission_that_it_does_not_know_of(void)
+{
+    check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = ENTRY,
+                                         .beside = TRANSFER_FEE},
+                         NULL, BREACH_WHOLE, TOUR_INTERRUPT);
+}
+
+/* It is kept as when the first one entered. */
+static void t_so_do_entries_whose_rows_are_not_read(void)
+{
+    check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = 2, .unkept = true,
+                                         .skips = true},
+                         NULL, BREACH_WHOLE, TOUR_CANCEL);
+}
+
+static void t_a_match_of_other_rules_waits_for_an_order(void)
 {
     struct evening e;
 
     begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .older = true});
     check_stays_aside(&e, BREACH_WHOLE);
     check_given_back(&e, TOUR_INTERRUPT, BREACH_WHOLE);
+    end(&e);
+}
+
+/* It was kept when the first one entered; the other entries are rows that nobody reads again. */
+static void t_the_program_that_began_it_does_not_go_on_without_what_was_paid(void)
+{
+    struct evening e;
+
+    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = 2, .older = true, .unkept = true});
+    check_stays_aside(&e, BREACH_WHOLE);
+    open_well(&e);
+    pit_call_and_wait(e.house.pit[0], change_programs, &e);
+    house_close(&e.house);
+    check_stays_aside(&e, BREACH_WHOLE);
+    check_given_back(&e, TOUR_CANCEL, BREACH_WHOLE);
     end(&e);
 }
 
@@ -595,6 +637,69 @@ static void t_one_of_other_rules_that_nobody_entered_begins_anew(void)
     check_others(&e);
     house_close(&e.house);
     check_books(&e, BREACH_WHOLE, 3 * FEE);
+    end(&e);
+}
+
+static unsigned halts(const struct evening *e)
+{
+    struct store *store = scratch_open(&e->scratch);
+    unsigned      count = 0;
+
+    CHECK_EQ(store->entries(store, 1, SIZE_MAX >> 2, count_halt, &count), 0);
+    store->close(store);
+    return count;
+}
+
+/* It was free: the books know nothing of it, and so not even that nobody is in it. */
+static void t_one_of_which_only_rows_of_other_rules_are_left_waits(void)
+{
+    struct evening e;
+
+    begin(&e, (struct before){.book = BOOK_DEMO, .entrants = 2, .free = true, .unkept = true});
+    alter(&e, DROP_MATCH);
+    alter(&e, ALTER_RULES);
+    for (int starts = 0; starts < 3; starts++) {
+        open_well(&e);
+        CHECK(see(&e, SICK).aside);
+        CHECK(!enters(&e, SICK, 3));
+        if (starts == 2) CHECK_EQ(order(&e, TOUR_CANCEL).denied, DENY_NONE);
+        house_close(&e.house);
+        CHECK_EQ(halts(&e), 1);
+    }
+    open_well(&e);
+    wait_for_phase(&e, SICK, TOUR_ENTERING);
+    CHECK(enters(&e, SICK, 3));
+    house_close(&e.house);
+    end(&e);
+}
+
+static bool is_unfinished(const struct evening *e, uint32_t hall)
+{
+    struct store *store = open_books(e);
+    bool          is = hall_is_unfinished(store, hall);
+
+    store->close(store);
+    return is;
+}
+
+/* Of a match that is no longer on the floor only the snapshot is there. */
+static void t_what_cannot_be_read_is_not_over(void)
+{
+    struct evening e;
+    const char    *why = "";
+
+    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .older = true});
+    CHECK(is_unfinished(&e, SICK));
+    CHECK(is_unfinished(&e, WELL));
+    CHECK(!is_unfinished(&e, WELL + 1));
+    open_well(&e);
+    CHECK_EQ(order(&e, TOUR_INTERRUPT).denied, DENY_NONE);
+    pit_stop(e.house.pit[0]);
+    keep_snapshot(&e, (WELL + 1) * HALL_TABLES, "?", 1);
+    house_close(&e.house);
+    CHECK(is_unfinished(&e, WELL + 1));
+    CHECK(!open_doors(&e, &why));
+    CHECK_TEXT(why, "a tournament that is not over is no longer on the floor");
     end(&e);
 }
 
@@ -630,13 +735,6 @@ static void t_wherever_it_stops_while_it_sets_a_match_aside_the_next_start_does_
     while (starts_badly(&e, at)) at++;
     CHECK(at > 20);
     end(&e);
-}
-
-static int install_disk(void **state)
-{
-    (void)state;
-    disk_install();
-    return 0;
 }
 
 TESTS(TEST_DECLARE)

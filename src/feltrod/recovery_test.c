@@ -2,21 +2,18 @@
  * every call of that disk: it opens or it says why not, and either way leaves alone what a
  * good disk then shows. */
 #define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
-#include "feltrod/house.h"
-
-#include "base/file.h"
-#include "cage/audit.h"
-#include "cage/faulty_disk_test.h"
-#include "check.h"
 #include "engine/table.h"
-#include "floor/floor_file.h"
+#include "feltrod/comeback.h"
 #include "feltrod/orders.h"
-#include "journal/verify.h"
-#include "recall/night.h"
-#include "store/scratch_test.h"
+#include "floor/floor_file.h"
 
-#include <sys/wait.h>
-#include <time.h>
+/* What happened before the power went. */
+struct before {
+    bool older;    /* by a program of other rules */
+    bool quiet;    /* nobody bets */
+};
+
+#include "feltrod/evening_test.h"
 
 #define TESTS(X)                                                        \
     X(wherever_the_disk_fails_a_start_leaves_the_books_as_they_were)    \
@@ -29,8 +26,6 @@
     X(after_an_upgrade_chips_in_play_go_back)
 TESTS(TEST_DECLARE)
 
-#define PURSE 100000
-#define CAVE  20000
 #define STAKE 500
 
 enum { ROULETTE = 1, BLACKJACK, POKER, TABLES = POKER };
@@ -43,102 +38,19 @@ static const char floor_text[] =
     " unit: 1.00}\n"
     "  - {name: Poquer, game: holdem, seats: 3, book: demo, small: 1.00, minimum: 2.00}\n";
 
-struct evening {
-    struct scratch    scratch;
-    struct floor      floor;
-    struct open_house house;
-    _Atomic uint64_t  answered;     /* the row of the last answer; 0: not yet */
-    _Atomic bool      refused, dealt;
-    bool              older, quiet; /* by a program of other rules; nobody bets */
-    uint64_t          number;       /* of the last ask */
-    char             *file[2];      /* the store and its log, as the kill left them */
-    size_t            size[2];
-};
-
-static const char *const files[2] = {"feltro.db", "feltro.db-wal"};
-static const uint8_t     secret[SECRET_BYTES] = {7}, wrong_secret[SECRET_BYTES] = {8};
-static bool              other_secret;
-
-static void on_answer(void *with, const struct live *t, const struct ask *ask,
-                      const struct reply *reply)
-{
-    struct evening *e = with;
-
-    (void)t, (void)ask;
-    e->refused = reply->no != REF_NONE || reply->denied != DENY_NONE;
-    e->answered = reply->seq ? reply->seq : UINT64_MAX;
-}
+static _Atomic bool dealt;    /* the hand of poker was */
 
 static void on_change(void *with, const struct live *t, const struct events *heard, uint64_t seq)
 {
-    (void)heard, (void)seq;
-    if (live_id(t) == POKER && live_table(t)->phase == PHASE_DECIDING)
-        ((struct evening *)with)->dealt = true;
-}
-
-static void *crier_of(void *with, unsigned pit)
-{
-    (void)pit;
-    return with;
-}
-
-static void on_durable(void *with, uint64_t seq)
-{
-    (void)with, (void)seq;
-}
-
-static void on_stopped(void *with, const char *why)
-{
-    (void)with, (void)why;
-}
-
-static bool open_doors(struct evening *e, const char **why)
-{
-    static const struct crier  crier = {.answered = on_answer, .changed = on_change};
-    const struct house_options options = {.floor = &e->floor, .path = e->scratch.folder,
-                                          .secret = other_secret ? wrong_secret : secret,
-                                          .pits = 1, .crier = &crier,
-                                          .crier_of = crier_of, .durable = on_durable,
-                                          .stopped = on_stopped, .with = e};
-
-    return house_open(&e->house, &options, why);
-}
-
-static void open_well(struct evening *e)
-{
-    const char *why = "";
-
-    if (!open_doors(e, &why)) print_error("%s\n", why);
-    CHECK(e->house.recovered);
+    (void)with, (void)heard, (void)seq;
+    if (live_id(t) == POKER && live_table(t)->phase == PHASE_DECIDING) dealt = true;
 }
 
 /* ------------------------------ before the kill ----------------------------- */
 
-static void pay_in(struct evening *e, uint64_t player)
-{
-    struct record row = {.at_ms = pit_clock(), .player = player, .book = BOOK_DEMO};
-    struct answer answer;
-
-    CHECK(cage_begin(e->house.cage));
-    CHECK_EQ(cage_move(e->house.cage, &row, TRANSFER_DEMO, 0, PURSE,
-                       key_of_words(&player, sizeof player), &answer), DENY_NONE);
-    cage_end(e->house.cage);
-}
-
-static void pause_a_little(void)
-{
-    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-}
-
 static void ask(struct evening *e, uint32_t table, uint64_t player, struct command cmd)
 {
-    const struct ask a = {.player = player, .number = ++e->number, .cmd = cmd, .seat = ANY_SEAT};
-
-    e->answered = 0;
-    CHECK(pit_ask(house_pit(&e->house, table), table, &a));
-    while (!e->answered) pause_a_little();
-    CHECK(!e->refused);
-    CHECK(cage_wait(e->house.cage, e->answered));
+    CHECK(asks_table(e, table, player, cmd));
 }
 
 static void sit(struct evening *e, uint32_t table, uint64_t player)
@@ -166,52 +78,31 @@ static void play_and_die(struct evening *e)
 {
     static const struct command bet = {.kind = CMD_BET, .place = 1, .amount = STAKE};
 
-    if (e->older) be_older(e);
+    if (e->before.older) be_older(e);
     open_well(e);
-    for (uint64_t player = 1; player <= 4; player++) pay_in(e, player);
+    for (uint64_t player = 1; player <= 4; player++) pay_in(e, player, BOOK_DEMO);
     sit(e, ROULETTE, 1);
-    if (!e->quiet) ask(e, ROULETTE, 1, bet);
+    if (!e->before.quiet) ask(e, ROULETTE, 1, bet);
     sit(e, BLACKJACK, 2);
-    if (!e->quiet) ask(e, BLACKJACK, 2, bet);
+    if (!e->before.quiet) ask(e, BLACKJACK, 2, bet);
     sit(e, POKER, 3);
-    if (!e->quiet) sit(e, POKER, 4);
-    while (!e->quiet && !e->dealt) pause_a_little();
+    if (!e->before.quiet) sit(e, POKER, 4);
+    while (!e->before.quiet && !dealt) pause_a_little();
     CHECK(cage_begin(e->house.cage));
     CHECK(cage_wait(e->house.cage, cage_end(e->house.cage)));
     _exit(0);
 }
 
-static void path_of(const struct evening *e, size_t i, char out[112])
-{
-    snprintf(out, 112, "%s/%s", e->scratch.folder, files[i]);
-}
-
 static void begin_so(struct evening *e, bool older, bool quiet)
 {
-    const char *why;
-    char        path[112];
-    pid_t       child;
-    int         status;
+    static const struct crier crier = {.answered = on_answer, .changed = on_change};
 
-    *e = (struct evening){.older = older, .quiet = quiet};
+    *e = (struct evening){.before = {.older = older, .quiet = quiet}};
     floor_read(floor_text, sizeof floor_text - 1, EN, &e->floor);
     if (!e->floor.lawful) print_error("%s\n", e->floor.problem[0].words);
     CHECK(e->floor.lawful);
-    scratch_begin(&e->scratch);
-    snprintf(e->scratch.path, sizeof e->scratch.path, "%s/%s", e->scratch.folder, files[0]);
-    disk_begin(DISK_WELL, 0);
-    fflush(NULL);
-    child = fork();
-    CHECK(child >= 0);
-    if (child == 0) play_and_die(e);
-    e->number = 100;    /* above those that were used there */
-    CHECK_EQ(waitpid(child, &status, 0), child);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    for (size_t i = 0; i < 2; i++) {
-        path_of(e, i, path);
-        e->file[i] = file_read(path, 16 << 20, &e->size[i], &why);
-        CHECK(e->file[i] != NULL);
-    }
+    begin_evening(e, &crier, play_and_die);
+    keep_files(e);
 }
 
 static void begin(struct evening *e)
@@ -219,37 +110,7 @@ static void begin(struct evening *e)
     begin_so(e, false, false);
 }
 
-static void end(struct evening *e)
-{
-    for (size_t i = 0; i < 2; i++) free(e->file[i]);
-    floor_release(&e->floor);
-    scratch_end(&e->scratch);
-}
-
-/* As the kill left it. */
-static void put_back(struct evening *e)
-{
-    const char *why;
-    char        path[112];
-
-    scratch_remove(&e->scratch);
-    for (size_t i = 0; i < 2; i++) {
-        path_of(e, i, path);
-        CHECK_EQ(file_write(path, e->file[i], e->size[i], &why), 0);
-    }
-}
-
 /* ------------------------------- coming back -------------------------------- */
-
-static struct balance balance(struct evening *e, uint64_t player)
-{
-    struct balance b;
-
-    CHECK(cage_begin(e->house.cage));
-    b = cage_balance(e->house.cage, player, BOOK_DEMO, FUNDS_MONEY);
-    cage_end(e->house.cage);
-    return b;
-}
 
 /* On a disk that is well it opens; everybody's chips are where they were, the hand is void,
  * and the books prove it. */
@@ -262,7 +123,7 @@ static void look_again(struct evening *e)
     disk_begin(DISK_WELL, 0);
     open_well(e);
     for (uint64_t player = 1; player <= 4; player++) {
-        struct balance b = balance(e, player);
+        struct balance b = balance(e, player, BOOK_DEMO);
 
         CHECK_EQ(b.wallet, PURSE - CAVE);
         CHECK_EQ(b.tables + b.in_play, CAVE);
@@ -384,26 +245,12 @@ static void t_a_clock_set_back_while_the_house_was_closed_is_not_believed(void)
 
 /* ------------------------- one table is not well ---------------------------- */
 
-static void alter(const struct evening *e, const char *sql)
-{
-    sqlite3 *db;
-
-    CHECK_EQ(sqlite3_open(e->scratch.path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, "DROP TRIGGER journal_is_fixed", 0, 0, 0), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, sql, 0, 0, 0), SQLITE_OK);
-    CHECK_EQ(sqlite3_changes(db), 1);
-    sqlite3_close(db);
-}
-
 /* The night run again from the rows, as `feltro replay` does it. */
 static struct night run_again(struct evening *e)
 {
-    struct night         n = {0};
-    struct envelope_keys keys;
-    struct store        *store = scratch_open(&e->scratch);
+    struct night  n = {0};
+    struct store *store = open_books(e);
 
-    envelope_keys_make(secret, &keys);
-    store->keys = &keys;
     CHECK_EQ(night_again(store, &n), 0);
     store->close(store);
     return n;
@@ -411,14 +258,9 @@ static struct night run_again(struct evening *e)
 
 static void check_books(struct evening *e, enum breach breach)
 {
-    struct store  *store = scratch_open(&e->scratch);
-    struct verdict v;
-    struct audit   a;
+    struct store *store = open_books(e);
 
-    CHECK_EQ(journal_verify(store, NULL, &v), 0);
-    CHECK_EQ(v.breach, breach);
-    CHECK_EQ(books_audit(store, &a), 0);
-    CHECK_TEXT(a.wrong ? a.wrong->en : "right", "right");
+    check_chain(store, breach);
     store->close(store);
 }
 
@@ -430,7 +272,7 @@ static bool is_closed(const struct evening *e, uint32_t table)
 /* Everything of this player is in his wallet; or it still lies at his table. */
 static void check_chips(struct evening *e, uint64_t player, bool back)
 {
-    struct balance b = balance(e, player);
+    struct balance b = balance(e, player, BOOK_DEMO);
 
     CHECK_EQ(b.wallet, back ? PURSE : PURSE - CAVE);
     CHECK_EQ(b.tables + b.in_play, back ? 0 : CAVE);
@@ -491,15 +333,16 @@ static void t_a_row_that_does_not_open_halts_its_table_alone(void)
 
 static void t_with_another_secret_nothing_is_halted(void)
 {
-    struct evening e;
-    const char    *why = NULL;
-    unsigned       before;
+    static const uint8_t wrong_secret[SECRET_BYTES] = {8};
+    struct evening       e;
+    const char          *why = NULL;
+    unsigned             before;
 
     begin(&e);
     before = rows(&e);
-    other_secret = true;
+    e.secret = wrong_secret;
     CHECK(!open_doors(&e, &why));
-    other_secret = false;
+    e.secret = secret;
     CHECK_TEXT(why, house_sealed);
     CHECK_EQ(rows(&e), before);
     look_again(&e);
@@ -545,13 +388,6 @@ static void t_after_an_upgrade_chips_in_play_go_back(void)
     CHECK_TEXT(n.differs, "");
     CHECK(n.other_rules > 0);
     end(&e);
-}
-
-static int install_disk(void **state)
-{
-    (void)state;
-    disk_install();
-    return 0;
 }
 
 TESTS(TEST_WRAP)

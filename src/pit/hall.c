@@ -157,13 +157,11 @@ void hall_hear(struct hall *h, int64_t now_ms)
 /* Entries won elsewhere are used up first, where they pay all of it. */
 static enum denial choose_funds(struct hall *h, struct record *row, const struct deed_of *deed)
 {
-    cents      price = hall_price(h, deed->cmd.kind);
-    struct key key = hall_key(h, deed, 0);
-
     row->compartment = FUNDS_CREDIT;
-    if (price > 0 && cage_may_enter(h->cage, row, price, key) == DENY_NONE) return DENY_NONE;
+    if (hall_price(h, deed->cmd.kind) > 0 && hall_may_pay(h, row, deed) == DENY_NONE)
+        return DENY_NONE;
     row->compartment = FUNDS_MONEY;
-    return cage_may_enter(h->cage, row, price, key);
+    return hall_may_pay(h, row, deed);
 }
 
 static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct tour_command cmd,
@@ -240,7 +238,7 @@ void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64
     static const struct reply nowhere = {.denied = DENY_NO_SESSION, .seat = HOUSE};
     struct live              *t = hall_table(h, table);
 
-    if (!t) {    /* it has not been opened */
+    if (!t) {    /* it is not of this match, or has not been opened */
         h->crier->answered(h->with, NULL, ask, &nowhere);
         return;
     }
@@ -417,8 +415,6 @@ struct live *hall_table(const struct hall *h, uint32_t table)
 {
     uint32_t number = table - hall_id(h) - 1;
 
-    return hall_of_table(table) == h->number && table != hall_id(h) && number < h->spots &&
-                   !h->aside
-               ? h->spot[number].live
-               : NULL;
+    if (hall_of_table(table) != h->number || table == hall_id(h)) return NULL;
+    return h->t && number < h->t->tables ? h->spot[number].live : NULL;
 }

@@ -32,8 +32,7 @@ struct aside {
     struct owed *owed;             /* owned */
     size_t       count;
     bool         paid_out;         /* prizes: what is left is not what came in */
-    bool         entered;          /* somebody was in it */
-    bool         said;             /* a row says that it is set aside */
+    bool         entered;          /* somebody was in it, for all that is known */
 };
 
 void aside_release(struct aside *a)
@@ -141,13 +140,13 @@ static int look_at_row(void *with, const struct entry *e)
 
     if (!record_read(e->bytes, e->size, &row)) return 0;
     a->entered = a->entered || row.player != 0;
-    a->said = a->said || row.kind == RECORD_HALT;
     return 0;
 }
 
 static bool read_all(struct aside *a, const struct hall *h, struct store *store)
 {
     if (!read_books(a, h, store)) return false;
+    a->entered = a->name == 0;    /* then nobody knows */
     return a->name == 0 || store->round(store, a->name, look_at_row, a) == 0;
 }
 
@@ -167,11 +166,11 @@ static bool proves_all(const struct aside *a)
 
 /* ------------------------------ setting aside ----------------------------- */
 
+/* Of no rules: nothing here is played by any. */
 static struct record row_of(const struct hall *h, enum record_kind kind, int64_t now_ms)
 {
     return (struct record){.kind = (uint8_t)kind, .table = hall_id(h), .round = h->aside->name,
-                           .at_ms = now_ms, .rules = TOUR_RULES_VERSION, .seat = HOUSE,
-                           .book = h->aside->book};
+                           .at_ms = now_ms, .seat = HOUSE, .book = h->aside->book};
 }
 
 static void write_words(struct hall *h, enum record_kind kind, const char *words, size_t size,
@@ -191,9 +190,19 @@ static void enlist_all(struct hall *h, void (*each)(struct cage *cage, uint64_t 
         if (h->aside->owed[i].player) each(h->cage, h->aside->owed[i].player);
 }
 
-/* Tables stay in memory, where the crier may know them; nobody finds them there any more. */
+/* It stays in memory, where the crier may know it; nobody sits there, and nothing is dealt. */
+static void clear_spot(struct spot *spot)
+{
+    const struct floor_table spec = spot->live->spec;
+
+    live_reopen(spot->live, &spec);
+    spot->due_ms = spot->reports_ms = spot->acts_ms = 0;
+}
+
 static void forget_match(struct hall *h)
 {
+    for (uint32_t i = 0; i < h->spots; i++)
+        if (h->spot[i].live) clear_spot(&h->spot[i]);
     free(h->t);
     h->t = NULL;
     h->name = 0;
@@ -202,8 +211,9 @@ static void forget_match(struct hall *h)
     sodium_memzero(&h->stream, sizeof h->stream);
 }
 
-/* Snapshots that cannot be used give way, so that whoever reads the books is not stopped by them.
- * Those of other rules stay: the program that knows them may yet play the match to its end. */
+/* Snapshots give way to a mark, so that whoever reads the books is not stopped by them, and no
+ * program goes on from them: rows that came after them are behind the checkpoint by now
+ * (decision 0262). */
 static bool drop_snapshots(struct hall *h, struct store *store)
 {
     static const char nothing[] = "set aside";
@@ -236,9 +246,9 @@ bool hall_set_aside(struct hall *h, struct store *store, const struct hall_loss 
     if (!cage_wait(h->cage, cage_now(h->cage)) || !read_all(a, h, store)) return false;
     if (!cage_begin(h->cage)) return false;
     enlist_all(h, cage_enlist);
-    if (loss->older ? !a->said : !loss->said) {
+    if (!loss->said) {
         write_words(h, RECORD_HALT, loss->why, strlen(loss->why), now_ms);
-        good = loss->older || drop_snapshots(h, store);
+        good = drop_snapshots(h, store);
     }
     if (good && loss->older && !a->entered && proves_all(a)) end_aside(h, now_ms);
     cage_end(h->cage);

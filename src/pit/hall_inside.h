@@ -138,8 +138,8 @@ struct kept_back { cents overlay, fund; };
 void hall_reckon(struct hall *h, const struct deed_of *deed, struct kept_back before);
 void hall_post(struct hall *h, const struct deed_of *deed, int64_t now_ms);
 cents hall_price(const struct hall *h, unsigned kind);    /* of what is asked; 0: nothing */
-struct key hall_key(const struct hall *h, const struct deed_of *deed, uint64_t which);
-bool hall_has_paid(struct hall *h, const struct deed_of *deed);    /* with that number, so much */
+enum denial hall_may_pay(struct hall *h, const struct record *row, const struct deed_of *deed);
+bool hall_has_paid(struct hall *h, const struct deed_of *deed);    /* in this match, for that */
 void hall_close_accounts(struct hall *h, int64_t now_ms);
 
 /* hall_numbers.c: which of a player's numbers was the last that was done.  All entrants part

@@ -129,28 +129,42 @@ void hall_reckon(struct hall *h, const struct deed_of *deed, struct kept_back be
     must(h->pool >= 0 && (h->t->phase < TOUR_OVER || h->pool == 0));
 }
 
-/* What a player pays is known by the number he asked with, for ever: it comes first, so it is
- * movement 0, and 1 where a commission goes with it. */
-struct key hall_key(const struct hall *h, const struct deed_of *deed, uint64_t which)
+/* What a player pays is known by the number he asked with and by what he asked, for ever: it comes
+ * first, so it is movement 0, and 1 where a commission goes with it. */
+static struct key key_as(const struct hall *h, const struct deed_of *deed, unsigned kind,
+                         size_t movement)
 {
     const struct {
         char     what[8];
         uint64_t player, hall, number, which;
-    } words = {"entry", deed->player, h->number, deed->number, which};
+    } words = {"entry", deed->player, h->number, deed->number, (uint64_t)kind << 32 | movement};
 
     return deed->number ? key_of_words(&words, sizeof words) : key_of_row(cage_next(h->cage), 0);
 }
 
+/* A number pays once, whatever for.  Keys that do not say what for are those of entries. */
+enum denial hall_may_pay(struct hall *h, const struct record *row, const struct deed_of *deed)
+{
+    static const uint8_t paid[] = {TOUR_REGISTER, TOUR_REENTER, TOUR_REBUY, TOUR_ADDON};
+    cents                price = hall_price(h, deed->cmd.kind);
+    enum denial          no = DENY_NONE;
+
+    _Static_assert(TOUR_REGISTER == 0, "as keys were when they did not say");
+    for (size_t i = 0; no == DENY_NONE && i < sizeof paid; i++)
+        no = cage_may_enter(h->cage, row, price, key_as(h, deed, paid[i], 0));
+    return no;
+}
+
+/* Of a match before this one nothing is confirmed: he would take it for this one (decision
+ * 0263). */
 bool hall_has_paid(struct hall *h, const struct deed_of *deed)
 {
-    struct tour_price price = price_of(h, deed->cmd.kind);
-    cents             first = price.prize + price.bounty;
-    struct transfer   was;
-    bool              found;
+    struct transfer was;
+    bool            found;
 
-    if (first == 0) first = price.commission;
-    if (first == 0 || deed->number == 0 || !cage_begin(h->cage)) return false;
-    found = cage_moved(h->cage, hall_key(h, deed, 0), &was) && was.amount == first;
+    if (deed->number == 0 || hall_price(h, deed->cmd.kind) == 0 || !cage_begin(h->cage))
+        return false;
+    found = cage_moved(h->cage, key_as(h, deed, deed->cmd.kind, 0), &was) && was.seq > h->name;
     cage_end(h->cage);
     return found;
 }
@@ -168,7 +182,7 @@ void hall_post(struct hall *h, const struct deed_of *deed, int64_t now_ms)
                                       .seat = HOUSE, .player = m->player,
                                       .book = (uint8_t)h->t->rules.house.is[TO_BOOK],
                                       .compartment = m->compartment};
-        struct key             key = is_paid(m) ? hall_key(h, deed, i)
+        struct key             key = is_paid(m) ? key_as(h, deed, deed->cmd.kind, i)
                                                 : key_of_row(cage_next(h->cage), 0);
         struct answer          answer;
 

@@ -64,7 +64,7 @@ int64_t hall_closes(const struct hall *h)
 
 bool hall_in_play(const struct hall *h)
 {
-    for (uint32_t i = 0; !h->aside && i < h->spots; i++)
+    for (uint32_t i = 0; h->t && i < h->t->tables; i++)
         if (h->spot[i].live && !live_is_over(h->spot[i].live)) return true;
     return false;
 }

@@ -196,10 +196,10 @@ static enum hall_back without_match(struct hall *h, const uint8_t *bytes, size_t
     if (head.magic != MAGIC) return lose(loss, "its snapshot cannot be used");
     if (head.over_ms) return HALL_BACK;
     h->name = head.name;
-    loss->older = head.rules != TOUR_RULES_VERSION;
     loss->said = head.aside;
-    return lose(loss, loss->older ? other_rules : head.aside ? "it was set aside before"
-                                                             : "its snapshot cannot be used");
+    if (head.aside) return lose(loss, "it was set aside before");
+    loss->older = head.rules != TOUR_RULES_VERSION;
+    return lose(loss, loss->older ? other_rules : "its snapshot cannot be used");
 }
 
 enum hall_back hall_restore(struct hall *h, struct store *store, struct hall_loss *loss)
@@ -215,23 +215,32 @@ enum hall_back hall_restore(struct hall *h, struct store *store, struct hall_los
     return is;
 }
 
+/* Nobody waits for anything of it; what cannot be read does not say so. */
+static bool is_finished(const struct snapshot *kept)
+{
+    struct kept       head;
+    struct tournament t;
+
+    if (kept->size < sizeof head) return false;
+    memcpy(&head, kept->bytes, sizeof head);
+    if (head.magic != MAGIC) return false;
+    if (head.over_ms) return true;
+    if (head.rules != TOUR_RULES_VERSION || kept->size < sizeof head + sizeof t) return false;
+    memcpy(&t, kept->bytes + sizeof head, sizeof t);
+    return t.phase >= TOUR_OVER || t.entrants == 0;
+}
+
 /* A match is kept when the first one enters and when it is over: the snapshot alone says. */
 bool hall_is_unfinished(struct store *store, uint32_t number)
 {
-    struct snapshot   kept;
-    struct tournament t;
-    int               found = envelope_snapshot(store, number * HALL_TABLES, &kept);
-    bool              over = true;
+    struct snapshot kept;
+    int             found = envelope_snapshot(store, number * HALL_TABLES, &kept);
+    bool            finished;
 
     if (found != 1) return found < 0;
-    if (kept.size == sizeof(struct kept)) {    /* a mark */
-        over = !((const struct kept *)(const void *)kept.bytes)->aside;
-    } else if (kept.size >= sizeof(struct kept) + sizeof t) {
-        memcpy(&t, kept.bytes + sizeof(struct kept), sizeof t);
-        over = t.phase >= TOUR_OVER || t.entrants == 0;
-    }
+    finished = is_finished(&kept);
     free((void *)(uintptr_t)kept.bytes);
-    return !over;
+    return !finished;
 }
 
 /* ------------------------------ the rows again ---------------------------- */
@@ -359,6 +368,16 @@ static bool all_agree(const struct hall *h)
     return true;
 }
 
+/* What was paid for it is what it knows of, to the cent.  Between cage_begin and cage_end. */
+static bool money_agrees(const struct hall *h)
+{
+    struct match_money lies = cage_match_money(
+        h->cage, (enum book)h->t->rules.house.is[TO_BOOK], h->name);
+
+    for (uint32_t i = 0; i < h->t->entrants_max; i++) lies.fees -= h->party[i].commission;
+    return lies.pool == h->pool && lies.fees == 0;
+}
+
 /* At the time at which it was stopped: what was decided stands, and no time is lost.  Hands that
  * are dealt because of it are void at once, before anybody hears of them. */
 void hall_report_decided(struct hall *h, int64_t now_ms)
@@ -396,6 +415,11 @@ bool hall_resume(struct hall *h, int64_t now_ms, const char **why)
     if (!all_agree(h)) return false;
     *why = "an interrupted tournament cannot go on: the books or the generator have stopped";
     if (!cage_begin(h->cage)) return false;
+    if (!money_agrees(h)) {
+        cage_end(h->cage);
+        *why = "a tournament does not agree with its money in the books";
+        return false;
+    }
     hall_enlist_all(h, cage_enlist);
     describe_tables(h, now_ms);
     if (h->t->phase != TOUR_ENTERING)

@@ -195,7 +195,7 @@ void hall_watch_spot(struct hall *h, uint32_t number, int64_t now_ms)
     struct spot *spot = &h->spot[number];
 
     spot->due_ms = now_ms;
-    if (number >= h->t->tables || tour_table(h->t, number)->state != TABLE_PLAYING) return;
+    if (tour_table(h->t, number)->state != TABLE_PLAYING) return;
     if (live_table(spot->live)->phase != PHASE_SETTLED || spot->reports_ms) return;
     spot->reports_ms = hall_has_people(h) ? now_ms + PAUSE_MS : now_ms + 1;
 }

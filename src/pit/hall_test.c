@@ -10,6 +10,9 @@
     X(an_entry_is_paid_once_whatever_came_between)                                \
     X(a_free_entry_is_done_once_whatever_came_between)                            \
     X(an_entry_is_confirmed_whatever_he_asked_since)                              \
+    X(a_number_is_confirmed_for_what_was_asked_with_it_alone)                     \
+    X(what_was_paid_in_a_match_before_is_refused)                                 \
+    X(a_number_that_paid_pays_for_nothing_else)                                   \
     X(reentries_are_paid_once)                                                    \
     X(a_match_that_is_over_leaves_no_account_behind)                              \
     X(a_guest_in_a_match_is_not_forgotten)                                        \
@@ -254,14 +257,104 @@ static void t_an_entry_is_confirmed_whatever_he_asked_since(void)
     end(&s);
 }
 
+#define REENTRIES                                                                                  \
+    HEAD("holdem", "none", "money") SCHEDULED                                                      \
+    "seats: 3\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"          \
+    "late: 3\nreentries: 1\nprizes:\n  - {entries: 2, shares: [60, 40]}\n"
+
+/* A re-entry costs what an entry does. */
+static void t_a_number_is_confirmed_for_what_was_asked_with_it_alone(void)
+{
+    static const enum tour_command_kind others[] = {TOUR_WITHDRAW, TOUR_REENTER, TOUR_REBUY,
+                                                    TOUR_DECLINE, TOUR_ADDON};
+    struct stage s;
+
+    begin(&s, REENTRIES, once, 3);
+    turn(&s);
+    ask_with(&s, 1, TOUR_REGISTER, 7);
+    ask_with(&s, 1, TOUR_WITHDRAW, 8);
+    ask_with(&s, 1, TOUR_REGISTER, 9);
+    for (int life = 0; life < 2; life++) {
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+            ask_with(&s, 1, others[i], 7);
+            CHECK(!s.last.repeated);
+            CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+            CHECK_EQ(s.last.highest, 9);
+        }
+        ask_with(&s, 1, TOUR_REGISTER, 7);
+        CHECK(s.last.repeated);
+        come_again(&s);
+    }
+    ask_with(&s, 1, TOUR_WITHDRAW, 10);
+    CHECK_EQ(wallet(&s, 1), PURSE);
+    end(&s);
+}
+
+/* It was done, and not for the match that he would take it for. */
+static void t_what_was_paid_in_a_match_before_is_refused(void)
+{
+    struct stage s;
+    cents        has;
+
+    begin(&s, THREE, once, 3);
+    s.raises = 20;
+    turn(&s);
+    ask_with(&s, 1, TOUR_REGISTER, 7);
+    s.number = 20;
+    CHECK(asks(&s, 2, TOUR_REGISTER));
+    CHECK(asks(&s, 3, TOUR_REGISTER));
+    play_to_the_end(&s);
+    s.now += 120000;
+    turn(&s);
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
+    has = wallet(&s, 1);
+    ask_with(&s, 1, TOUR_REGISTER, 7);    /* the last that he asked here */
+    CHECK(s.last.repeated);
+    ask_with(&s, 1, TOUR_REGISTER, 50);
+    CHECK_EQ(s.last.denied, DENY_NONE);
+    for (int life = 0; life < 2; life++) {
+        ask_with(&s, 1, TOUR_REGISTER, 7);
+        CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+        CHECK_EQ(wallet(&s, 1), has - 1000);
+        come_again(&s);
+    }
+    ask_with(&s, 1, TOUR_WITHDRAW, 51);
+    CHECK_EQ(wallet(&s, 1), has);
+    end(&s);
+}
+
+/* Although the hall has forgotten it; be it that he fell, and would enter again. */
+static void t_a_number_that_paid_pays_for_nothing_else(void)
+{
+    struct stage  s;
+    struct party *party;
+    uint64_t      who = 0;
+
+    begin(&s, REENTRIES, once, 6);
+    s.raises = 10;
+    enter_all(&s, 4);    /* each with his own number */
+    do {
+        if (who == 4) CHECK(step(&s));
+        who = who % 4 + 1;
+        party = &s.hall[0]->party[hall_entrant_of(s.hall[0], who)];
+        party->number = 0;
+        ask_with(&s, who, TOUR_REENTER, who);
+        party->number = who;
+    } while (s.last.no != REF_NONE);
+    CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(wallet(&s, who), PURSE - 1000);
+    CHECK(asks(&s, who, TOUR_REENTER));
+    CHECK_EQ(wallet(&s, who), PURSE - 2000);
+    play_to_the_end(&s);
+    end(&s);
+}
+
 static void t_reentries_are_paid_once(void)
 {
     struct stage s;
     uint64_t     who = 1;
 
-    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
-          "seats: 3\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
-          "late: 3\nreentries: 1\nprizes:\n  - {entries: 2, shares: [60, 40]}\n", once, 6);
+    begin(&s, REENTRIES, once, 6);
     s.raises = 10;
     enter_all(&s, 4);
     while (!asks(&s, who, TOUR_REENTER)) {

@@ -16,7 +16,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 import described  # noqa: E402
-from feltrod_client import House, Player  # noqa: E402
+from feltrod_client import House, Player, Visitor  # noqa: E402
 
 FELTROD, FELTRO = (os.path.abspath(word) for word in sys.argv[1:3])
 
@@ -282,7 +282,10 @@ class Tournaments(unittest.TestCase):
         self.done(last)
         own = next(p for p in last["outcome"]["players"] if p["seat"] == one.mine["seat"])
         self.assertNotIn("??", own["cards"])
-        hand = one.ask(do="rounds", table=table)["rounds"][-1]["round"]
+        rounds = one.ask(do="rounds", table=table)["rounds"]
+        read = Visitor(self.house).ask("GET", f"/api/tables/{table}/rounds")
+        self.assertEqual((read.status, read.said["rounds"][-1]), (200, rounds[-1]))
+        hand = rounds[-1]["round"]
         self.refused(one.ask(do="rules", table=table, lang="pt"), "no-such")
         self.assertEqual(one.entrant["paid"], 1000)
         self.assertTrue({"started", "seated", "deal", "eliminated", "place", "prize", "over"} <=

@@ -192,18 +192,24 @@ static enum recalled read_history(struct json *j, const struct lookup *l)
     return tell_history(j, &l->reader, l->wallet.id, l->from ? l->from : l->wallet.last);
 }
 
+/* A table of the floor, or of a tournament. */
+static bool is_table(const struct call *call)
+{
+    return call->number <= UINT32_MAX && house_has_table(call->house, (uint32_t)call->number);
+}
+
 void records_rounds(struct call *call)
 {
     int64_t below;
 
-    if (!table_of(call->house, call->number)) conclude(call, NO_SUCH);
+    if (!is_table(call)) conclude(call, NO_SUCH);
     else if (api_query_number(call, "below", NUMBER_MOST, 0, &below))
         look_for(call, (struct lookup){.read = read_rounds, .from = (uint64_t)below});
 }
 
 void records_last(struct call *call)
 {
-    if (!table_of(call->house, call->number)) conclude(call, NO_SUCH);
+    if (!is_table(call)) conclude(call, NO_SUCH);
     else look_for(call, (struct lookup){.read = read_last});
 }
 

@@ -68,7 +68,10 @@ async function playHand(page) {
 }
 
 async function openLast(page) {
-  await page.click('[data-do="last"]');
+  for (let pressed = 0; pressed < 3 && !(await page.locator('article[data-past]').count()); pressed++) {
+    await page.click('[data-do="last"]');    // the bar may be drawn anew just then: a person would press again
+    await page.waitForSelector('article[data-past]', { timeout: 15000 }).catch(() => undefined);
+  }
   await page.waitForSelector('article[data-over="yes"]');
   assert.equal(await attribute(page, 'data-at'), String(page.past.frames.length));
   assert.equal(await attribute(page, 'data-past'), String(page.past.round));

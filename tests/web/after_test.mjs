@@ -198,6 +198,12 @@ const failed = await run({
     const said = await (await fetch(`${house.address}/api/rules/${rule.replace('/', '-').replaceAll('.', '').replaceAll(' ', '-')}`)).json();
     assert.equal(said.rule, rule);
     assert.ok((await page.locator('[data-reading]').last().innerText()).includes(said.text));
+    const other = await stranger({ viewport: PHONE });    // sees the cards, and no chips
+    await other.goto(`${house.address}/#/ronda/${round}`);
+    await other.waitForSelector('article[data-over="yes"]');
+    assert.doesNotMatch(await other.locator('article').textContent(), /NaN|undefined/);
+    good(other);
+    await other.context().close();
     await accessible(page);
     good(page);
     await page.context().close();

@@ -13,7 +13,7 @@ export interface Hand {
   total: number;
   hard?: number;
   is?: Is;
-  stake: number;
+  stake?: number;    // of a round that is shown again: the player's own only
 }
 
 export interface Box {

@@ -3,7 +3,7 @@
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build web run play deb test bench load torture ledger fuzz signature battery clean install-deps
+.PHONY: build web run play deb test format bench load torture ledger fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -26,6 +26,10 @@ deb: build web
 
 test: install-deps
 	@tools/test.sh
+
+# Lays the sources out as `make test` wants them.
+format: install-deps
+	@tools/format.sh
 
 bench: build web
 	@meson test -C build --benchmark --verbose

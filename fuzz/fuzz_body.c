@@ -15,8 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static bool is_harmless(const char *field)
 {
-    return strlen(field) <= FIELD_MOST && !strpbrk(field, "\"\\<>&'\n\x1b") &&
-           utf8_is_plain(field);
+    return strlen(field) <= FIELD_MOST && !strpbrk(field, "\"\\<>&'\n\x1b") && utf8_is_plain(field);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

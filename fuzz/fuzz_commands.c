@@ -40,9 +40,11 @@ static struct house pick_house(const struct game *game, uint8_t byte)
 
 static int64_t edge(uint8_t which)
 {
+    /* clang-format off */
     static const int64_t edges[] = {0, -1, 1, INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, CENTS_MAX,
                                     CENTS_MAX + 1, TIME_MAX_MS, TIME_MAX_MS + 1, UINT32_MAX,
                                     INT64_MAX - 1, INT64_MIN + 1, CENTS_MAX - 1, 2};
+    /* clang-format on */
 
     return edges[which & 15];
 }
@@ -75,7 +77,7 @@ static cents chips_there(void)
     return sum;
 }
 
-static cents leaving(const struct events *heard)    /* chips that were taken away */
+static cents leaving(const struct events *heard) /* chips that were taken away */
 {
     cents sum = 0;
 
@@ -107,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
         heard.count = 0;
         game->apply(&state, &cmd, &heard);
-        if (state.table.phase != before.table.phase)    /* sane() is long; most faults last */
+        if (state.table.phase != before.table.phase) /* sane() is long; most faults last */
             must(game->sane(&state));
         if (cmd.kind == CMD_SIT || cmd.kind == CMD_BUY || cmd.kind == CMD_SEAT) there += cmd.amount;
         there -= leaving(&heard);

@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define HEAD                                                                                       \
     "tournament: Prova\nvariant: holdem\nlimit: none\nbook: money\nchips: 500\ndecision: 5\n"      \
     "levels:\n  - {small: 10, big: 20, length: 60}\n  - {small: 30, big: 60, length: 60, "         \
-    "break: 60}\n  - {small: 100, big: 200, length: 60}\n"                                        \
+    "break: 60}\n  - {small: 100, big: 200, length: 60}\n"                                         \
     "fee_prize: 9.01\nfee_commission: 0.99\n"
 #define SIT "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"
 #define SET                                                                                        \
@@ -100,17 +100,21 @@ static void play_hand(uint16_t number, unsigned from, unsigned to, int64_t amoun
     stack[to] += amount;
     for (uint8_t seat = 0; seat < TOUR_SEATS_MAX; seat++)
         if (dealt >> seat & 1)
-            put((struct tour_command){.kind = TOUR_STACK, .seat = seat, .table = number,
+            put((struct tour_command){.kind = TOUR_STACK,
+                                      .seat = seat,
+                                      .table = number,
                                       .number = stack[seat] ? 0 : UINT32_C(1) << to,
                                       .amount = stack[seat]});
-    put((struct tour_command){.kind = TOUR_HAND_OVER, .seat = (uint8_t)to, .table = number,
-                              .number = hand});
+    put((struct tour_command){
+        .kind = TOUR_HAND_OVER, .seat = (uint8_t)to, .table = number, .number = hand});
 }
 
 static int64_t edge(uint8_t which)
 {
+    /* clang-format off */
     static const int64_t edges[] = {0, -1, 1, INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, CENTS_MAX,
                                     CENTS_MAX + 1, UINT32_MAX, INT64_MAX - 1, INT64_MIN + 1};
+    /* clang-format on */
 
     return edges[which % (sizeof edges / sizeof edges[0])];
 }
@@ -118,10 +122,10 @@ static int64_t edge(uint8_t which)
 static void step(const uint8_t b[8])
 {
     uint32_t            number = (uint32_t)b[3] << 8 | b[4], amount = (uint32_t)b[5] << 8 | b[6];
-    struct tour_command cmd = {.kind = b[0], .seat = b[1], .table = b[2], .number = number,
-                               .amount = amount};
-    struct tour_awaits  asked = tour_awaits(match.t);
-    bool                edges = b[7] & 0x80;
+    struct tour_command cmd = {
+        .kind = b[0], .seat = b[1], .table = b[2], .number = number, .amount = amount};
+    struct tour_awaits asked = tour_awaits(match.t);
+    bool               edges = b[7] & 0x80;
 
     if (!edges) cmd.kind = asked.what == TOUR_AWAITS_DRAW ? TOUR_DRAW : b[0] % TOUR_COMMANDS_COUNT;
     if (cmd.kind == TOUR_DRAW && asked.what == TOUR_AWAITS_DRAW)
@@ -134,8 +138,7 @@ static void step(const uint8_t b[8])
     if (b[7] & 0x20) cmd.number = (uint32_t)edge(b[4]);
     if (cmd.kind == TOUR_HAND_OVER && !edges && b[2] < match.t->tables)
         play_hand(b[2], b[3] % TOUR_SEATS_MAX, b[4] % TOUR_SEATS_MAX, amount);
-    else
-        put(cmd);
+    else put(cmd);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

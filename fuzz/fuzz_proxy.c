@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         proxy_note(&said, line);
     }
     proxy_believe(known, &said, out);
-    must(!out[0] || is_address(out));    /* "": nobody knows */
+    must(!out[0] || is_address(out)); /* "": nobody knows */
 
     /* One more that we know, nearer to us, changes nothing; a stranger there is who is believed. */
     char again[PROXY_ADDRESS], stranger[PROXY_ADDRESS];

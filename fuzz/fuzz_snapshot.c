@@ -111,7 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size < 4) return 0;
     while (games[count]) count++;
-    game = games[data[0] % (count + 1)];    /* the last is none */
+    game = games[data[0] % (count + 1)]; /* the last is none */
     if (game) count = houses_of(game, houses);
     if (game) restore_table(game, &houses[data[1] % count], data + 2, size - 2);
     else restore_hall(data + 2, size - 2);

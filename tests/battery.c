@@ -13,9 +13,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define TESTS(X)                                             \
-    X(every_game_names_its_places_decisions_and_options)     \
-    X(every_game_pays_what_it_owes_in_a_storm)               \
+#define TESTS(X)                                                                                   \
+    X(every_game_names_its_places_decisions_and_options)                                           \
+    X(every_game_pays_what_it_owes_in_a_storm)                                                     \
     X(every_refusal_was_heard)
 TESTS(TEST_DECLARE)
 
@@ -43,7 +43,7 @@ static void t_every_game_names_its_places_decisions_and_options(void)
 
         if (fault) print_error("%s: %s\n", (*g)->key, fault);
         CHECK(!fault);
-        CHECK(game_find((*g)->key) == *g);    /* so no two share a key */
+        CHECK(game_find((*g)->key) == *g); /* so no two share a key */
     }
 }
 
@@ -55,7 +55,9 @@ static void storm_over(const struct game *game, size_t at, uint64_t commands)
     seen[at].houses = houses_of(game, houses);
     CHECK(seen[at].houses >= 2);
     for (size_t i = 0; i < seen[at].houses; i++) {
-        storm = (struct storm){.game = game, .house = houses[i], .dice = {1000 * at + i},
+        storm = (struct storm){.game = game,
+                               .house = houses[i],
+                               .dice = {1000 * at + i},
                                .tries = commands / seen[at].houses + 1};
         if (!storm_run(&storm)) {
             print_error("%s\n  in house %zu, with", storm.fault, i);
@@ -81,15 +83,15 @@ static void t_every_game_pays_what_it_owes_in_a_storm(void)
         must(i < GAMES_MAX);
         storm_over(games[i], i, commands);
         print_message("%-18s %7zu %9" PRIu64 " %9" PRIu64 " %8" PRIu64 " %10" PRIu64 "\n",
-                      games[i]->key, seen[i].houses, seen[i].commands,
-                      seen[i].answers[REF_NONE], seen[i].rounds, seen[i].face_down);
+                      games[i]->key, seen[i].houses, seen[i].commands, seen[i].answers[REF_NONE],
+                      seen[i].rounds, seen[i].face_down);
     }
 }
 
 /* Which refusals a regulation can give: all of them, but for those below. */
 static const struct {
     enum refusal no;
-    const char  *regulations;    /* the only ones in which it can happen */
+    const char  *regulations; /* the only ones in which it can happen */
 } particular[] = {
 #define BANKED "804/2015 805/2015 807/2015 808/2015 812/2015"
 #define POKER  "806/2015 809/2015 811/2015"

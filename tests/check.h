@@ -34,8 +34,8 @@ static inline void check_eq(int64_t got, int64_t want, const char *what, const c
     _fail(file, line);
 }
 
-static inline void check_text(const char *got, const char *want, const char *what,
-                              const char *file, int line)
+static inline void check_text(const char *got, const char *want, const char *what, const char *file,
+                              int line)
 {
     if (strcmp(got, want) == 0) return;
     print_error("%s is \"%s\", not \"%s\"\n", what, got, want);

@@ -11,7 +11,7 @@ struct dice {
     uint64_t at;
 };
 
-static inline uint64_t dice_word(struct dice *d)    /* splitmix64 */
+static inline uint64_t dice_word(struct dice *d) /* splitmix64 */
 {
     uint64_t z = d->at += UINT64_C(0x9E3779B97F4A7C15);
 

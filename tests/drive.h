@@ -26,10 +26,10 @@ static inline cents drive_amount(const struct table *t, struct dice *d)
     cents minimum = t->house.is[OPT_MINIMUM], unit = t->house.is[OPT_UNIT];
 
     switch (dice_below(d, 8)) {
-    case 0:  return minimum * (1 + (cents)dice_below(d, 100));
-    case 1:  return minimum * (1 + (cents)dice_below(d, 10)) + unit * dice_below(d, 10);
-    case 2:  return minimum * 2;
-    case 3:  return unit * (1 + (cents)dice_below(d, 100));
+    case 0: return minimum * (1 + (cents)dice_below(d, 100));
+    case 1: return minimum * (1 + (cents)dice_below(d, 10)) + unit * dice_below(d, 10);
+    case 2: return minimum * 2;
+    case 3: return unit * (1 + (cents)dice_below(d, 100));
     default: return minimum * (1 + (cents)dice_below(d, 5));
     }
 }
@@ -39,7 +39,8 @@ static inline bool drive_bet(const struct game *game, const void *state, struct 
                              unsigned seat, struct command *out)
 {
     for (int i = 0; i < DRIVE_TRIES; i++) {
-        *out = (struct command){.kind = CMD_BET, .seat = (uint8_t)seat,
+        *out = (struct command){.kind = CMD_BET,
+                                .seat = (uint8_t)seat,
                                 .place = (uint16_t)dice_below(d, game->places),
                                 .amount = drive_amount(state, d)};
         if (drive_allowed(game, state, out)) return true;
@@ -48,8 +49,8 @@ static inline bool drive_bet(const struct game *game, const void *state, struct 
 }
 
 /* One of the decisions offered in poker, which says its amounts: mostly the least. */
-static inline struct command drive_move(const struct game *game, const void *state,
-                                        struct dice *d, struct awaits asked)
+static inline struct command drive_move(const struct game *game, const void *state, struct dice *d,
+                                        struct awaits asked)
 {
     struct command cmd = {.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place};
     struct terms   terms;
@@ -72,13 +73,18 @@ static inline bool drive_decision(const struct game *game, const void *state, st
 
     for (int i = 0; i < DRIVE_TRIES; i++) {
         unsigned decision = dice_below(d, 32);
+        /* clang-format off */
         cents    amounts[] = {0, t->house.is[OPT_UNIT], 1, t->house.is[OPT_MINIMUM] / 2,
                               drive_amount(t, d), drive_amount(t, d)};
+        /* clang-format on */
 
         if (!(asked.options >> decision & 1)) continue;
         for (size_t a = 0; a < sizeof amounts / sizeof amounts[0]; a++) {
-            *out = (struct command){.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
-                                    .number = decision, .amount = amounts[a]};
+            *out = (struct command){.kind = CMD_DECIDE,
+                                    .seat = asked.seat,
+                                    .place = asked.place,
+                                    .number = decision,
+                                    .amount = amounts[a]};
             if (drive_allowed(game, state, out)) return true;
         }
     }
@@ -118,13 +124,11 @@ static inline struct command drive_on(const struct game *game, const void *state
     struct command      cmd = {.kind = CMD_VOID, .seat = HOUSE};
 
     switch ((enum awaited)asked.what) {
-    case AWAITS_OPEN:
-        return (struct command){.kind = CMD_OPEN, .seat = HOUSE};
-    case AWAITS_BETS:
-        return drive_closing(state);
+    case AWAITS_OPEN: return (struct command){.kind = CMD_OPEN, .seat = HOUSE};
+    case AWAITS_BETS: return drive_closing(state);
     case AWAITS_DRAW:
-        return (struct command){.kind = CMD_DRAW, .seat = HOUSE,
-                                .number = drive_number(game, state, d, asked.below)};
+        return (struct command){
+            .kind = CMD_DRAW, .seat = HOUSE, .number = drive_number(game, state, d, asked.below)};
     case AWAITS_DECISION:
         if (!game->banked) return drive_move(game, state, d, asked);
         drive_decision(game, state, d, asked, &cmd);
@@ -143,23 +147,20 @@ static inline struct command drive_while_betting(const struct game *game, const 
 
     switch (dice_below(d, 12)) {
     case 0:
-    case 1:
-        return drive_closing(t);
+    case 1: return drive_closing(t);
     case 2:
         cmd.place = (uint16_t)dice_below(d, game->places);
         cmd.amount = dice_one_in(d, 2) ? cloth_row(game, state, seat)[cmd.place]
                                        : drive_amount(t, d);
         return cmd;
-    case 3:
-        cmd.kind = dice_one_in(d, 4) ? CMD_CLEAR : CMD_TAKE_BACK;
-        return cmd;
+    case 3: cmd.kind = dice_one_in(d, 4) ? CMD_CLEAR : CMD_TAKE_BACK; return cmd;
     case 4:
-        return (struct command){.kind = CMD_ANNOUNCE, .seat = (uint8_t)seat,
+        return (struct command){.kind = CMD_ANNOUNCE,
+                                .seat = (uint8_t)seat,
                                 .place = (uint16_t)dice_below(d, 8),
-                                .number = dice_below(d, 40), .amount = drive_amount(t, d)};
-    default:
-        drive_bet(game, state, d, seat, &cmd);
-        return cmd;
+                                .number = dice_below(d, 40),
+                                .amount = drive_amount(t, d)};
+    default: drive_bet(game, state, d, seat, &cmd); return cmd;
     }
 }
 
@@ -177,8 +178,8 @@ static inline struct command drive_besides(const struct table *t, struct dice *d
         return cmd;
     case 2:
     case 3:
-        return (struct command){.kind = CMD_TIME, .seat = HOUSE,
-                                .at_ms = t->now_ms + (int64_t)dice_below(d, 40000)};
+        return (struct command){
+            .kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms + (int64_t)dice_below(d, 40000)};
     case 4:
         cmd.kind = CMD_BUY;
         cmd.amount = bring;
@@ -197,40 +198,32 @@ static inline struct command drive_around(const struct table *t, struct dice *d,
     struct command cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
 
     switch (dice_below(d, 16)) {
-    case 0:
-        cmd.kind = dice_one_in(d, 8) ? CMD_VOID : CMD_TIME;
-        return cmd;
+    case 0: cmd.kind = dice_one_in(d, 8) ? CMD_VOID : CMD_TIME; return cmd;
     case 1:
     case 2:
         cmd.at_ms += dice_one_in(d, 8) ? dice_below(d, 700000) : dice_below(d, 25000);
         return cmd;
     case 3:
-        return (struct command){.kind = CMD_LEVEL, .seat = HOUSE, .amount = chips,
+        return (struct command){.kind = CMD_LEVEL,
+                                .seat = HOUSE,
+                                .amount = chips,
                                 .place = (uint16_t)dice_below(d, LEVELS)};
-    case 4:
-        return (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = (uint16_t)seat};
+    case 4: return (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = (uint16_t)seat};
     case 5:
     case 6:
-        return (struct command){.kind = CMD_SEAT, .seat = HOUSE, .place = (uint16_t)seat,
-                                .amount = chips};
-    case 7:
-        return (struct command){.kind = CMD_LEAVE, .seat = (uint8_t)seat};
-    case 8:
-        return (struct command){.kind = CMD_REST, .seat = (uint8_t)seat};
+        return (struct command){
+            .kind = CMD_SEAT, .seat = HOUSE, .place = (uint16_t)seat, .amount = chips};
+    case 7: return (struct command){.kind = CMD_LEAVE, .seat = (uint8_t)seat};
+    case 8: return (struct command){.kind = CMD_REST, .seat = (uint8_t)seat};
     case 9:
-    case 10:
-        return (struct command){.kind = CMD_RETURN, .seat = (uint8_t)seat};
-    case 11:
-        return (struct command){.kind = CMD_POST, .seat = (uint8_t)seat};
-    case 12:
-        return (struct command){.kind = CMD_BUY, .seat = (uint8_t)seat, .amount = chips};
-    default:
-        return (struct command){.kind = CMD_SIT, .seat = (uint8_t)seat, .amount = chips};
+    case 10: return (struct command){.kind = CMD_RETURN, .seat = (uint8_t)seat};
+    case 11: return (struct command){.kind = CMD_POST, .seat = (uint8_t)seat};
+    case 12: return (struct command){.kind = CMD_BUY, .seat = (uint8_t)seat, .amount = chips};
+    default: return (struct command){.kind = CMD_SIT, .seat = (uint8_t)seat, .amount = chips};
     }
 }
 
-static inline struct command drive_poker(const struct game *game, const void *state,
-                                         struct dice *d)
+static inline struct command drive_poker(const struct game *game, const void *state, struct dice *d)
 {
     const struct table *t = state;
     unsigned            seat = dice_below(d, table_seats(t));
@@ -241,13 +234,12 @@ static inline struct command drive_poker(const struct game *game, const void *st
     return drive_on(game, state, d);
 }
 
-static inline struct command drive_next(const struct game *game, const void *state,
-                                        struct dice *d)
+static inline struct command drive_next(const struct game *game, const void *state, struct dice *d)
 {
     const struct table *t = state;
     struct command      cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
 
-    for (int i = 0; i < 10000; i++) {    /* a game in order needs a handful */
+    for (int i = 0; i < 10000; i++) { /* a game in order needs a handful */
         unsigned seat;
 
         if (!game->banked) {

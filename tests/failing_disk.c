@@ -25,7 +25,7 @@ __attribute__((constructor)) static void begin(void)
 
 #define STAND_IN(type, name, parameters, ...)                                                      \
     __attribute__((visibility("default"))) type name parameters;                                   \
-    type name parameters                                                                           \
+    type name                                        parameters                                    \
     {                                                                                              \
         type(*true_one) parameters;                                                                \
                                                                                                    \

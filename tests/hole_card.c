@@ -32,7 +32,9 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
     (void)place;
     line->rule = "000/2015 r.5";
     line->result = s->table.phase == PHASE_VOID ? RESULT_VOID
-                 : up > down ? RESULT_WON : up == down ? RESULT_TIED : RESULT_LOST;
+                   : up > down                  ? RESULT_WON
+                   : up == down                 ? RESULT_TIED
+                                                : RESULT_LOST;
     if (line->result == RESULT_WON) line->prize = line->stake;
 }
 
@@ -104,11 +106,12 @@ static struct awaits awaits(const void *state)
     const struct hc_state *s = state;
 
     switch (s->table.phase) {
-    case PHASE_BETTING:  return (struct awaits){.what = AWAITS_BETS};
-    case PHASE_DRAWING:  return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
-    case PHASE_DECIDING: return (struct awaits){.what = AWAITS_DECISION, .seat = s->asked,
-                                                .options = 1u << HC_KEEP | 1u << HC_SWAP};
-    default:             return (struct awaits){.what = AWAITS_OPEN};
+    case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
+    case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
+    case PHASE_DECIDING:
+        return (struct awaits){
+            .what = AWAITS_DECISION, .seat = s->asked, .options = 1u << HC_KEEP | 1u << HC_SWAP};
+    default: return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 
@@ -134,15 +137,14 @@ static void act(void *state, enum step step, const struct command *cmd, struct e
     struct hc_state *s = state;
 
     switch (step) {
-    case STEP_OPENED:  begin(s, heard); break;
-    case STEP_DRAWN:   deal(s, cmd->number, heard); break;
+    case STEP_OPENED: begin(s, heard); break;
+    case STEP_DRAWN: deal(s, cmd->number, heard); break;
     case STEP_DECIDED: decide(s, cmd->number, heard); break;
     case STEP_OVERDUE: decide(s, HC_KEEP, heard); break;
     case STEP_NOTHING:
     case STEP_CLOSED:
     case STEP_ANNOUNCED:
-    case STEP_VOIDED:
-        break;
+    case STEP_VOIDED: break;
     }
 }
 

@@ -16,13 +16,13 @@ struct hc_state {
     struct table table;
     cents        stake[SEATS_MAX][1];
     struct shoe  shoe;
-    uint8_t      down, up;      /* the bank's card and the players' */
-    uint8_t      turned;        /* the bank's card may be seen */
-    uint8_t      asked;         /* the seat that decides for all */
+    uint8_t      down, up; /* the bank's card and the players' */
+    uint8_t      turned;   /* the bank's card may be seen */
+    uint8_t      asked;    /* the seat that decides for all */
     uint8_t      zero[4];
 };
 _Static_assert(sizeof(struct hc_state) ==
-               sizeof(struct table) + sizeof(cents) * SEATS_MAX + sizeof(struct shoe) + 8,
+                   sizeof(struct table) + sizeof(cents) * SEATS_MAX + sizeof(struct shoe) + 8,
                "no holes in the state");
 
 extern const struct game hole_card;

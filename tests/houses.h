@@ -22,7 +22,7 @@ static inline size_t houses_add(const struct game *game, struct house *list, siz
 {
     cents *unit = &house.is[OPT_UNIT], *minimum = &house.is[OPT_MINIMUM];
 
-    if (*minimum % *unit != 0) {    /* chips and minimum go together */
+    if (*minimum % *unit != 0) { /* chips and minimum go together */
         if (*unit > *minimum) *minimum = *unit;
         else *unit = 1;
     }
@@ -49,7 +49,7 @@ static inline size_t houses_vary(const struct game *game, struct house *list, si
     if (o->low != o->usual) count = houses_add(game, list, count, house);
     house.is[option] = o->high;
     if (o->high != o->usual) count = houses_add(game, list, count, house);
-    if (o->kind == OPTION_EURO && option >= OPT_COMMON) {    /* a cap that is felt */
+    if (o->kind == OPTION_EURO && option >= OPT_COMMON) { /* a cap that is felt */
         house.is[option] = 20 * house.is[OPT_MINIMUM];
         count = houses_add(game, list, count, house);
     }
@@ -66,7 +66,7 @@ static inline size_t houses_of(const struct game *game, struct house *list)
     shared.is[OPT_SEATS] = most < 5 ? most : 5;
     count = houses_add(game, list, count, alone);
     count = houses_add(game, list, count, shared);
-    if (!game->banked) {    /* nobody plays poker alone, but two do */
+    if (!game->banked) { /* nobody plays poker alone, but two do */
         shared.is[OPT_SEATS] = 2;
         count = houses_add(game, list, count, shared);
         shared.is[OPT_SEATS] = 5;

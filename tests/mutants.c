@@ -9,39 +9,39 @@
 
 #include "games/poker/poker.h"
 
-#define TESTS(X)                                             \
-    X(the_unbroken_games_weather_the_storm)                  \
-    X(a_check_that_writes_is_caught)                         \
-    X(a_check_that_remembers_is_caught)                      \
-    X(a_check_that_allows_too_much_is_caught)                \
-    X(a_check_that_takes_stray_fields_is_caught)             \
-    X(a_check_that_takes_nothing_for_money_is_caught)        \
-    X(a_check_that_lets_time_run_back_is_caught)             \
-    X(an_awaits_that_promises_too_much_is_caught)            \
-    X(an_awaits_that_offers_too_much_is_caught)              \
-    X(a_lost_cent_is_caught_from_outside)                    \
-    X(a_cent_moved_to_the_bank_is_caught_by_the_lines)       \
-    X(a_line_that_pays_a_cent_more_is_caught)                \
-    X(a_line_without_a_rule_is_caught)                       \
-    X(a_line_that_vanishes_is_caught)                        \
-    X(an_insane_state_is_caught)                             \
-    X(a_house_that_changes_its_rules_is_caught)              \
-    X(an_apply_that_listens_is_caught)                       \
-    X(an_apply_that_remembers_is_caught)                     \
-    X(an_open_that_forgets_a_byte_is_caught)                 \
-    X(a_view_of_the_others_stacks_is_caught)                 \
-    X(a_view_of_the_shoe_is_caught)                          \
-    X(a_view_of_the_hole_card_is_caught)                     \
-    X(a_view_that_is_not_written_is_caught)                  \
-    X(an_event_that_tells_the_hole_card_is_caught)           \
-    X(a_refusal_that_tells_the_hole_card_is_caught)          \
-    X(a_view_of_anothers_hand_is_caught)                     \
-    X(an_event_that_tells_a_hand_is_caught)                  \
+#define TESTS(X)                                                                                   \
+    X(the_unbroken_games_weather_the_storm)                                                        \
+    X(a_check_that_writes_is_caught)                                                               \
+    X(a_check_that_remembers_is_caught)                                                            \
+    X(a_check_that_allows_too_much_is_caught)                                                      \
+    X(a_check_that_takes_stray_fields_is_caught)                                                   \
+    X(a_check_that_takes_nothing_for_money_is_caught)                                              \
+    X(a_check_that_lets_time_run_back_is_caught)                                                   \
+    X(an_awaits_that_promises_too_much_is_caught)                                                  \
+    X(an_awaits_that_offers_too_much_is_caught)                                                    \
+    X(a_lost_cent_is_caught_from_outside)                                                          \
+    X(a_cent_moved_to_the_bank_is_caught_by_the_lines)                                             \
+    X(a_line_that_pays_a_cent_more_is_caught)                                                      \
+    X(a_line_without_a_rule_is_caught)                                                             \
+    X(a_line_that_vanishes_is_caught)                                                              \
+    X(an_insane_state_is_caught)                                                                   \
+    X(a_house_that_changes_its_rules_is_caught)                                                    \
+    X(an_apply_that_listens_is_caught)                                                             \
+    X(an_apply_that_remembers_is_caught)                                                           \
+    X(an_open_that_forgets_a_byte_is_caught)                                                       \
+    X(a_view_of_the_others_stacks_is_caught)                                                       \
+    X(a_view_of_the_shoe_is_caught)                                                                \
+    X(a_view_of_the_hole_card_is_caught)                                                           \
+    X(a_view_that_is_not_written_is_caught)                                                        \
+    X(an_event_that_tells_the_hole_card_is_caught)                                                 \
+    X(a_refusal_that_tells_the_hole_card_is_caught)                                                \
+    X(a_view_of_anothers_hand_is_caught)                                                           \
+    X(an_event_that_tells_a_hand_is_caught)                                                        \
     X(two_places_with_one_name_are_caught)
 TESTS(TEST_DECLARE)
 
-static const struct game *real;    /* the game under the mutant */
-static int                count;   /* what a pure function may not have */
+static const struct game *real;  /* the game under the mutant */
+static int                count; /* what a pure function may not have */
 
 static struct storm storm;
 
@@ -52,8 +52,8 @@ static bool survives(const struct game *game)
     house.is[OPT_MODE] = MODE_MULTI;
     house.is[OPT_SEATS] = 3;
     count = 0;
-    storm = (struct storm){.game = game, .house = house, .dice = {7},
-                            .tries = game->banked ? 20000 : 60000};
+    storm = (struct storm){
+        .game = game, .house = house, .dice = {7}, .tries = game->banked ? 20000 : 60000};
     return storm_run(&storm);
 }
 
@@ -104,7 +104,7 @@ static enum refusal check_remembers(const void *state, const struct command *cmd
 
 static void t_a_check_that_remembers_is_caught(void)
 {
-    MUTANTS(check, check_remembers, "");    /* the second answer, or the twin's, is another */
+    MUTANTS(check, check_remembers, ""); /* the second answer, or the twin's, is another */
 }
 
 static enum refusal check_allows(const void *state, const struct command *cmd)
@@ -254,7 +254,7 @@ static void settle_vanishes(const void *state, struct payouts *out)
     const struct table *t = state;
 
     real->settle(state, out);
-    if (t->now_ms % 2) out->count = 0;    /* the clock ran on, the lines went */
+    if (t->now_ms % 2) out->count = 0; /* the clock ran on, the lines went */
 }
 
 static void t_a_line_that_vanishes_is_caught(void)
@@ -279,7 +279,7 @@ static void apply_breaks(void *state, const struct command *cmd, struct events *
 static void t_an_insane_state_is_caught(void)
 {
     MUTANTS(apply, apply_breaks, "not sane");
-    for (size_t i = 0; games[i]; i++) {    /* and when the game does not look, from outside */
+    for (size_t i = 0; games[i]; i++) { /* and when the game does not look, from outside */
         struct game mutant = *(real = games[i]);
 
         mutant.sane = always_sane;
@@ -320,7 +320,7 @@ static void apply_remembers(void *state, const struct command *cmd, struct event
 static void t_an_apply_that_remembers_is_caught(void)
 {
     for (size_t i = 0; games[i]; i++) {
-        if (games[i]->shoe_at) continue;    /* their twins find it sooner, in other words */
+        if (games[i]->shoe_at) continue; /* their twins find it sooner, in other words */
         MUTANT(games[i], apply, apply_remembers, "leaves other bytes");
     }
     MUTANT(&hole_card, apply, apply_remembers, "");
@@ -427,7 +427,7 @@ static void t_a_refusal_that_tells_the_hole_card_is_caught(void)
 static void see_hands(const void *state, unsigned viewer, void *view)
 {
     real->see(state, viewer, view);
-    if (viewer == OBSERVER) return;    /* only players peep */
+    if (viewer == OBSERVER) return; /* only players peep */
     for (unsigned seat = 0; seat < HAND_SEATS; seat++)
         memcpy(((struct poker *)view)->hand.seat[seat].hole,
                ((const struct poker *)state)->hand.seat[seat].hole, HOLE_MAX);

@@ -6,7 +6,7 @@
  *     odd_tls PORT empty MANY       MANY records without content, then a message
  *
  * Prints how many bytes of the answer came, of those that should have. */
-#define _GNU_SOURCE    /* memmem */
+#define _GNU_SOURCE /* memmem */
 #include <arpa/inet.h>
 #include <gnutls/gnutls.h>
 #include <netinet/in.h>
@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #define ANSWER_MOST (1 << 20)
-#define MESSAGE     1004    /* bytes of a frame of "much:" */
+#define MESSAGE     1004 /* bytes of a frame of "much:" */
 
 static char room[ANSWER_MOST];
 
@@ -59,7 +59,7 @@ static void say(gnutls_session_t session, const char *bytes, size_t size)
     while (size) {
         ssize_t said = gnutls_record_send(session, bytes, size);
 
-        if (said < 0) return;    /* what is answered tells */
+        if (said < 0) return; /* what is answered tells */
         bytes += said;
         size -= (size_t)said;
     }
@@ -68,7 +68,7 @@ static void say(gnutls_session_t session, const char *bytes, size_t size)
 static size_t hear(gnutls_session_t session, size_t wanted)
 {
     size_t   heard = 0;
-    unsigned nothing = 0;    /* how often: a new key is no content */
+    unsigned nothing = 0; /* how often: a new key is no content */
 
     while (heard < wanted && nothing < 10) {
         ssize_t said = gnutls_record_recv(session, room + heard, wanted - heard);
@@ -83,7 +83,7 @@ static size_t hear(gnutls_session_t session, size_t wanted)
 
 static void say_frame(gnutls_session_t session, const char *text)
 {
-    char   frame[64] = {(char)0x81, (char)(0x80 | strlen(text))};    /* masked with zeros */
+    char   frame[64] = {(char)0x81, (char)(0x80 | strlen(text))}; /* masked with zeros */
     size_t size = 6 + strlen(text);
 
     memcpy(frame + 6, text, strlen(text));
@@ -129,7 +129,8 @@ static void post(int port, size_t limit, size_t size)
     char            *body = calloc(1, size + 256), *end;
     int              head = snprintf(body, 256,
                                      "POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-                                     "Content-Length: %zu\r\n\r\n", size);
+                                                  "Content-Length: %zu\r\n\r\n",
+                                     size);
     size_t           heard;
 
     memset(body + head, 'y', size);
@@ -148,7 +149,7 @@ static void read_slowly(int port, size_t limit, unsigned many, bool keys)
     upgrade(session);
     snprintf(text, sizeof text, "much:%u", many);
     say_frame(session, text);
-    usleep(300000);    /* until its socket takes no more */
+    usleep(300000); /* until its socket takes no more */
     for (unsigned i = 0; keys && i < 3; i++) {
         gnutls_session_key_update(session, GNUTLS_KU_PEER);
         say_frame(session, "much:5");
@@ -180,7 +181,7 @@ int main(int words, char **word)
     const char *what = words > 3 ? word[2] : "";
     unsigned    first = number(words, word, 3), second = number(words, word, 4);
 
-    signal(SIGPIPE, SIG_IGN);    /* who is dropped tells what he has heard */
+    signal(SIGPIPE, SIG_IGN); /* who is dropped tells what he has heard */
     if (strcmp(what, "limit") == 0) post(port, first, second);
     else if (strcmp(what, "slow") == 0) read_slowly(port, first, second, false);
     else if (strcmp(what, "keys") == 0) read_slowly(port, 0, first, true);

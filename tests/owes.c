@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINES 8192
-#define FAR_MS 10000000    /* a jump of the clock that leaves little of a night */
+#define LINES  8192
+#define FAR_MS 10000000 /* a jump of the clock that leaves little of a night */
 
 union bytes {
     struct table table;
@@ -21,18 +21,18 @@ union bytes {
 
 /* Everything a storm works on; one storm at a time. */
 static struct {
-    union bytes   now, before, other, view[2];
-    union bytes   twin;               /* the same night with other cards face down */
-    bool          twin_lives;
-    uint32_t      knowing;            /* seats that hold cards which the twin has otherwise */
-    struct events heard, twin_heard;
-    uint64_t      said;               /* hash of all events */
-    struct payout line[LINES], listed[LINES];
-    size_t        listed_count;
-    cents         chips[SEATS_MAX];   /* what each player should have, stack and bets */
-    cents         there;              /* chips brought, less those taken away */
+    union bytes     now, before, other, view[2];
+    union bytes     twin; /* the same night with other cards face down */
+    bool            twin_lives;
+    uint32_t        knowing; /* seats that hold cards which the twin has otherwise */
+    struct events   heard, twin_heard;
+    uint64_t        said; /* hash of all events */
+    struct payout   line[LINES], listed[LINES];
+    size_t          listed_count;
+    cents           chips[SEATS_MAX]; /* what each player should have, stack and bets */
+    cents           there;            /* chips brought, less those taken away */
     struct command *log;
-    size_t        logged, room;
+    size_t          logged, room;
 } w;
 
 static bool broke(struct storm *s, const struct command *cmd, const char *what)
@@ -68,6 +68,7 @@ static void open_table(const struct storm *s, union bytes *state)
  * fields it uses. */
 enum { SEAT = 1, PLACE = 2, NUMBER = 4, AMOUNT = 8 };
 
+/* clang-format off */
 static const uint8_t made_of[CMD_COUNT] = {
     [CMD_SIT] = SEAT | AMOUNT, [CMD_BUY] = SEAT | AMOUNT, [CMD_LEAVE] = SEAT,
     [CMD_BET] = SEAT | PLACE | AMOUNT, [CMD_TAKE_BACK] = SEAT | PLACE | AMOUNT,
@@ -76,6 +77,7 @@ static const uint8_t made_of[CMD_COUNT] = {
     [CMD_REST] = SEAT, [CMD_RETURN] = SEAT, [CMD_POST] = SEAT, [CMD_SEAT] = PLACE | AMOUNT,
     [CMD_UNSEAT] = PLACE, [CMD_LEVEL] = PLACE | AMOUNT, [CMD_RESUME] = AMOUNT,
 };
+/* clang-format on */
 
 /* Which are only said at a table of the other kind: with a cloth, or without. */
 static bool is_of_the_other_kind(const struct storm *s, uint8_t kind)
@@ -97,6 +99,7 @@ static cents bad_amount(struct storm *s)
     const struct table *t = &w.now.table;
     cents               unit = t->house.is[OPT_UNIT], minimum = t->house.is[OPT_MINIMUM];
     cents               stack = t->seat[dice_below(&s->dice, SEATS_MAX)].stack;
+    /* clang-format off */
     const cents         edges[] = {
         0, 1, -1, unit, unit - 1, unit + 1, minimum, minimum - 1, minimum + 1, minimum - unit,
         minimum / 2, minimum * 6 + unit, minimum * 30 + unit, minimum * 100 + unit,
@@ -106,6 +109,7 @@ static cents bad_amount(struct storm *s)
         INT64_MIN, INT64_MIN + 1, (INT64_C(1) << 53) - 1, INT64_C(1) << 53, (INT64_C(1) << 53) + 1,
         CENTS_MAX, CENTS_MAX - 1, CENTS_MAX + 1, t->now_ms, t->now_ms - 1, t->now_ms + 1,
         t->deadline_ms, t->deadline_ms - 1};
+    /* clang-format on */
 
     if (dice_one_in(&s->dice, 8)) return (cents)dice_word(&s->dice);
     if (dice_one_in(&s->dice, 2)) return drive_amount(t, &s->dice);
@@ -116,8 +120,8 @@ static cents bad_amount(struct storm *s)
 static uint8_t bad_seat(struct storm *s, uint8_t kind, uint8_t asked)
 {
     uint32_t      at_table = table_seats(&w.now.table);
-    const uint8_t seats[] = {(uint8_t)at_table, SEATS_MAX - 1, SEATS_MAX, OBSERVER, HOUSE,
-                             (uint8_t)dice_below(&s->dice, 256)};
+    const uint8_t seats[] = {(uint8_t)at_table, SEATS_MAX - 1, SEATS_MAX,
+                             OBSERVER,          HOUSE,         (uint8_t)dice_below(&s->dice, 256)};
 
     if (dice_one_in(&s->dice, 8)) return seats[dice_below(&s->dice, sizeof seats)];
     if (kind < CMD_COUNT && !(made_of[kind] & SEAT)) return HOUSE;
@@ -126,8 +130,24 @@ static uint8_t bad_seat(struct storm *s, uint8_t kind, uint8_t asked)
 
 static uint32_t bad_number(struct storm *s, uint32_t below)
 {
-    const uint32_t numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 37, 38, 216, 256, below, below - 1,
-                                below + 1, INT32_MAX, (uint32_t)INT32_MAX + 1, UINT32_MAX,
+    const uint32_t numbers[] = {0,
+                                1,
+                                2,
+                                3,
+                                4,
+                                5,
+                                6,
+                                7,
+                                37,
+                                38,
+                                216,
+                                256,
+                                below,
+                                below - 1,
+                                below + 1,
+                                INT32_MAX,
+                                (uint32_t)INT32_MAX + 1,
+                                UINT32_MAX,
                                 (uint32_t)dice_word(&s->dice)};
 
     return numbers[dice_below(&s->dice, sizeof numbers / sizeof numbers[0])];
@@ -139,11 +159,14 @@ static struct command wrong_move(struct storm *s, struct awaits asked)
     uint8_t seat = (uint8_t)dice_below(&s->dice, table_seats(&w.now.table));
 
     if (asked.what == AWAITS_DECISION)
-        return (struct command){.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
+        return (struct command){.kind = CMD_DECIDE,
+                                .seat = asked.seat,
+                                .place = asked.place,
                                 .number = dice_below(&s->dice, 10),
                                 .amount = dice_one_in(&s->dice, 2) ? 0 : bad_amount(s)};
     return (struct command){.kind = dice_one_in(&s->dice, 4) ? CMD_TAKE_BACK : CMD_BET,
-                            .seat = seat, .place = some_place(s),
+                            .seat = seat,
+                            .place = some_place(s),
                             .amount = bad_amount(s)};
 }
 
@@ -152,21 +175,25 @@ static struct command bad_command(struct storm *s)
     struct awaits  asked = s->game->awaits(&w.now);
     struct command cmd;
     uint8_t        kind = (uint8_t)dice_below(&s->dice, CMD_COUNT + 1);
+    /* clang-format off */
     const uint16_t places[] = {0, some_place(s), some_place(s), asked.place,
                                (uint16_t)(s->game->places - 1), s->game->places, PLACES_MAX,
                                UINT16_MAX};
+    /* clang-format on */
 
     if (dice_one_in(&s->dice, 2) && (s->game->banked || asked.what == AWAITS_DECISION))
         return wrong_move(s, asked);
-    if (dice_one_in(&s->dice, 16)) {    /* sixteen bytes that mean nothing */
+    if (dice_one_in(&s->dice, 16)) { /* sixteen bytes that mean nothing */
         uint64_t noise[2] = {dice_word(&s->dice), dice_word(&s->dice)};
 
         memcpy(&cmd, noise, sizeof cmd);
         return cmd;
     }
-    cmd = (struct command){.kind = kind, .seat = bad_seat(s, kind, asked.seat),
+    cmd = (struct command){.kind = kind,
+                           .seat = bad_seat(s, kind, asked.seat),
                            .place = places[dice_below(&s->dice, sizeof places / 2)],
-                           .number = bad_number(s, asked.below), .amount = bad_amount(s)};
+                           .number = bad_number(s, asked.below),
+                           .amount = bad_amount(s)};
 
     /* Mostly no stray field, often just one, so that each is refused for itself. */
     unsigned uses = kind < CMD_COUNT ? made_of[kind] : 0;
@@ -186,8 +213,7 @@ static bool never(const struct storm *s, const struct command *cmd)
 {
     const struct table *t = &w.now.table;
     unsigned            uses = cmd->kind < CMD_COUNT ? made_of[cmd->kind] : 0;
-    bool                chips = cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK ||
-                                cmd->kind == CMD_ANNOUNCE;
+    bool chips = cmd->kind == CMD_BET || cmd->kind == CMD_TAKE_BACK || cmd->kind == CMD_ANNOUNCE;
 
     if (cmd->kind >= CMD_COUNT || is_of_the_other_kind(s, cmd->kind)) return true;
     if (!(uses & PLACE) && cmd->place != 0) return true;
@@ -207,9 +233,9 @@ static bool never(const struct storm *s, const struct command *cmd)
 
     cents pile = cloth_row(s->game, &w.now, cmd->seat)[cmd->place];
 
-    return cmd->kind == CMD_BET ? cmd->amount > t->seat[cmd->seat].stack ||
-                                      pile > CENTS_MAX - cmd->amount
-                                : cmd->amount > pile;
+    return cmd->kind == CMD_BET
+               ? cmd->amount > t->seat[cmd->seat].stack || pile > CENTS_MAX - cmd->amount
+               : cmd->amount > pile;
 }
 
 /* Asks three times, once in another place of memory; nothing may change. */
@@ -248,12 +274,17 @@ static bool decision_allowed(struct storm *s, struct awaits asked, uint32_t deci
 
     if (!s->game->banked) s->game->terms(&w.now, decision, &terms);
 
+    /* clang-format off */
     const cents         amounts[] = {0, 1, t->house.is[OPT_UNIT], t->house.is[OPT_MINIMUM],
                                      t->house.is[OPT_MINIMUM] / 2, terms.least, terms.most};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
-        struct command cmd = {.kind = CMD_DECIDE, .seat = asked.seat, .place = asked.place,
-                              .number = decision, .amount = amounts[i]};
+        struct command cmd = {.kind = CMD_DECIDE,
+                              .seat = asked.seat,
+                              .place = asked.place,
+                              .number = decision,
+                              .amount = amounts[i]};
         enum refusal   no = s->game->check(&w.now, &cmd);
 
         if (no == REF_NONE) return true;
@@ -285,8 +316,9 @@ static bool agree(struct storm *s, const struct command *cmd)
         bool offered = asked.what == AWAITS_DECISION && d < 32 && asked.options >> d & 1;
 
         if (decision_allowed(s, asked, d) != offered)
-            return broke(s, cmd, offered ? "a decision that is offered is refused"
-                                         : "a decision that is not offered is allowed");
+            return broke(s, cmd,
+                         offered ? "a decision that is offered is refused"
+                                 : "a decision that is not offered is allowed");
     }
     return true;
 }
@@ -317,10 +349,11 @@ static struct payout *find_line(struct payout *list, size_t count, const struct 
 /* One line by itself. */
 static const char *line_fault(const struct storm *s, const struct payout *line)
 {
-    cents lost = line->result == RESULT_LOST ? line->stake
-               : line->result == RESULT_SURRENDERED ? line->stake / 2 : 0;
+    cents lost = line->result == RESULT_LOST          ? line->stake
+                 : line->result == RESULT_SURRENDERED ? line->stake / 2
+                                                      : 0;
 
-    if (!s->game->banked && line->result == RESULT_WON) lost = line->stake;    /* see payout.h */
+    if (!s->game->banked && line->result == RESULT_WON) lost = line->stake; /* see payout.h */
 
     if (!line->rule || strncmp(line->rule, s->game->regulation, strlen(s->game->regulation)) != 0)
         return "a line names no rule of its regulation";
@@ -429,7 +462,7 @@ static void disturb(struct storm *s, union bytes *state, unsigned viewer)
         struct seat *seat = &t->seat[i];
 
         if (i == viewer) continue;
-        if (s->game->banked) seat->stack += 17;    /* in poker stacks lie open */
+        if (s->game->banked) seat->stack += 17; /* in poker stacks lie open */
         seat->staked += 18;
         seat->prizes += 19;
         seat->since_ms += 20;
@@ -553,7 +586,7 @@ static bool part_ways(struct storm *s, const struct command *cmd)
     uint8_t            card = shoe->card[cmd->number];
     struct command     draw = *cmd;
 
-    if (s->game->awaits(&w.before).below != shoe->left) return true;    /* the lot is no card */
+    if (s->game->awaits(&w.before).below != shoe->left) return true; /* the lot is no card */
     w.knowing = 0;
     for (int i = 0; i < 20 && card_rank(shoe->card[draw.number]) == card_rank(card); i++)
         draw.number = dice_below(&s->dice, shoe->left);
@@ -586,12 +619,12 @@ static bool follow(struct storm *s, const struct command *cmd)
         if (told_face_down()) at = twins_card(s, told_face_down(), at);
         s->face_down += told_face_down() != NULL;
         if (at < 0) {
-            w.twin_lives = false;    /* the twin has that card face down */
+            w.twin_lives = false; /* the twin has that card face down */
             return true;
         }
         same_word.number = (uint32_t)at;
     }
-    if (heard_a(&w.heard, EV_TURNED)) {    /* now they may know */
+    if (heard_a(&w.heard, EV_TURNED)) { /* now they may know */
         w.twin_lives = false;
         return true;
     }
@@ -631,7 +664,7 @@ static bool replay(struct storm *s)
     uint64_t said = HASH_START;
 
     memset(&w.other, 0x3C, sizeof w.other);
-    open_table(s, &w.other);    /* nobody listens */
+    open_table(s, &w.other); /* nobody listens */
     for (size_t i = 0; i < w.logged; i++) s->game->apply(&w.other, &w.log[i], NULL);
     if (!same(s, &w.other, &w.now))
         return broke(s, &w.log[w.logged - 1], "the log, played to nobody, leaves other bytes");
@@ -694,7 +727,7 @@ bool storm_run(struct storm *s)
     s->rounds = s->face_down = 0;
     s->fault[0] = '\0';
 
-    memset(&w.now, 0xA5, sizeof w.now);    /* open() may rely on nothing that was there */
+    memset(&w.now, 0xA5, sizeof w.now); /* open() may rely on nothing that was there */
     open_table(s, &w.now);
     copy(s, &w.before, &w.now);
     memset(w.chips, 0, sizeof w.chips);
@@ -718,7 +751,7 @@ static bool is_named(const struct words *words)
 const char *names_fault(const struct game *game)
 {
     static char names[PLACES_MAX][80];
-    unsigned    places = game->banked ? game->places : 10;    /* pots */
+    unsigned    places = game->banked ? game->places : 10; /* pots */
 
     for (enum tongue tongue = KEY; tongue <= EN; tongue++)
         for (unsigned place = 0; place < places; place++) {

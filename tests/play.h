@@ -22,8 +22,8 @@
 
 struct play {
     const struct game *game;
-    struct events      heard;                 /* of the last command */
-    struct payout      line[PLAY_LINES];      /* of the last play_settle() */
+    struct events      heard;            /* of the last command */
+    struct payout      line[PLAY_LINES]; /* of the last play_settle() */
     size_t             lines;
     union {
         struct table table;
@@ -73,13 +73,13 @@ static inline void check_refusal(enum refusal got, enum refusal want, const char
     check_refusal(play_try((p), (struct command){__VA_ARGS__}), REF_##want, __FILE__, __LINE__)
 #define PLAY(p, ...) CHECK_REFUSED(p, NONE, __VA_ARGS__)
 
-#define play_sit(p, who, chips)      PLAY(p, .kind = CMD_SIT, .seat = (who), .amount = (chips))
-#define play_open_round(p)           PLAY(p, .kind = CMD_OPEN, .seat = HOUSE)
+#define play_sit(p, who, chips) PLAY(p, .kind = CMD_SIT, .seat = (who), .amount = (chips))
+#define play_open_round(p)      PLAY(p, .kind = CMD_OPEN, .seat = HOUSE)
 #define play_bet(p, who, where, sum)                                                               \
     PLAY(p, .kind = CMD_BET, .seat = (who), .place = (uint16_t)(where), .amount = (sum))
-#define play_close(p, who)           PLAY(p, .kind = CMD_CLOSE, .seat = (who))
-#define play_draw(p, n)              PLAY(p, .kind = CMD_DRAW, .seat = HOUSE, .number = (n))
-#define play_time(p, ms)             PLAY(p, .kind = CMD_TIME, .seat = HOUSE, .at_ms = (ms))
+#define play_close(p, who) PLAY(p, .kind = CMD_CLOSE, .seat = (who))
+#define play_draw(p, n)    PLAY(p, .kind = CMD_DRAW, .seat = HOUSE, .number = (n))
+#define play_time(p, ms)   PLAY(p, .kind = CMD_TIME, .seat = HOUSE, .at_ms = (ms))
 
 /* The lines of the round, in p->line. */
 static inline size_t play_settle(struct play *p)

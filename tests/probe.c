@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static char files[4096];    /* kept from before: a handler may call little */
+static char files[4096]; /* kept from before: a handler may call little */
 
 static void say(const char *word)
 {

@@ -8,18 +8,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define TESTS(X)                            \
-    X(a_program_without_a_fault_ends_well)  \
-    X(an_overflow_ends_the_program)         \
-    X(memory_that_is_not_ours_ends_it)      \
+#define TESTS(X)                                                                                   \
+    X(a_program_without_a_fault_ends_well)                                                         \
+    X(an_overflow_ends_the_program)                                                                \
+    X(memory_that_is_not_ours_ends_it)                                                             \
     X(two_threads_at_one_number_end_it)
 
-static volatile int  number = INT32_MAX, shift = 32;    /* not known to the compiler */
+static volatile int  number = INT32_MAX, shift = 32; /* not known to the compiler */
 static volatile char byte;
 
-static void do_nothing(void)
-{
-}
+static void do_nothing(void) {}
 
 static void overflow(void)
 {

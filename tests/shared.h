@@ -105,7 +105,7 @@ static inline cents sum_lines(unsigned who)
 
 struct subject {
     const char *name;
-    void      (*show)(const struct game *game);
+    void (*show)(const struct game *game);
 };
 
 /* `test` is a name such as 804_2015_r14__the_window_...: shows its subject for every

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROUNDS 300      /* in each house */
+#define ROUNDS 300 /* in each house */
 #define LINES  8192
 
 static union {
@@ -33,9 +33,11 @@ static uint64_t hash_lines(uint64_t hash, const struct game *game)
     game->settle(&state, &out);
     for (size_t i = 0; i < out.count; i++) {
         const struct payout *l = &line[i];
+        /* clang-format off */
         const uint64_t       words[] = {
             (uint64_t)l->chips, (uint64_t)l->stake, (uint64_t)l->prize, (uint64_t)l->commission,
             (uint64_t)l->back, l->place, l->seat, l->hand, l->part, l->result};
+        /* clang-format on */
 
         hash = hash_bytes(hash, words, sizeof words);
         hash = hash_bytes(hash, l->rule, strlen(l->rule));

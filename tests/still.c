@@ -4,7 +4,7 @@
  * the order of the deck and what the bank draws are the test's: so two houses that are told the
  * same say the same, to the byte, but for what depends on the cards.  All of it lies in the file
  * that FELTRO_STILL names. */
-#define _POSIX_C_SOURCE 200809L    /* clocks */
+#define _POSIX_C_SOURCE 200809L /* clocks */
 #include "feltrod/house.h"
 #include "games/poker/poker.h"
 #include "pit/inside.h"
@@ -21,9 +21,9 @@ const struct checkpoint_rows checkpoint_rows = {.least = 1 << 20, .for_a_table =
 /* As still_test.py packs it. */
 struct still {
     _Atomic int64_t now_ms;
-    uint8_t         order[FAIR_LEAVES];    /* of the next deck: which of a new one's cards */
-    uint8_t         deck[FAIR_LEAVES];     /* the last, as it was dealt from: for the test */
-    int32_t         draw[DRAWS];           /* of no deck; below 0: from the last of them */
+    uint8_t         order[FAIR_LEAVES]; /* of the next deck: which of a new one's cards */
+    uint8_t         deck[FAIR_LEAVES];  /* the last, as it was dealt from: for the test */
+    int32_t         draw[DRAWS];        /* of no deck; below 0: from the last of them */
     uint32_t        drawn;
 };
 
@@ -88,7 +88,7 @@ void __wrap_fair_shuffle(struct fair_deck *deck, const uint8_t *card, unsigned c
     unsigned at = 0;
 
     __real_fair_shuffle(deck, card, cards, stream);
-    for (unsigned i = 0; i < FAIR_LEAVES; i++)    /* a short deck has the first of them */
+    for (unsigned i = 0; i < FAIR_LEAVES; i++) /* a short deck has the first of them */
         if (still->order[i] < cards && at < cards) deck->card[at++] = card[still->order[i]];
     memcpy(still->deck, deck->card, cards);
 }

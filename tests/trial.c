@@ -5,7 +5,7 @@
  * SIGUSR2 has come the system gives the same bytes for ever, which a generator has to notice.
  * Tables are kept whole after some hundred rows, and the disk takes FELTRO_TRIAL_DISK milliseconds
  * for what it is given. */
-#define _POSIX_C_SOURCE 200809L    /* clocks, signals, syscall */
+#define _POSIX_C_SOURCE 200809L /* clocks, signals, syscall */
 #define _DEFAULT_SOURCE
 #include "feltrod/house.h"
 
@@ -34,7 +34,7 @@ int64_t pit_clock(void)
     return began_ms + ((int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000 - began_ms) * PACE;
 }
 
-void pit_clock_not_before(int64_t ms)    /* it is told where it goes on from */
+void pit_clock_not_before(int64_t ms) /* it is told where it goes on from */
 {
     (void)ms;
 }
@@ -90,11 +90,11 @@ static const char *name(void)
 
 __attribute__((constructor)) static void begin(void)
 {
-    static struct randombytes_implementation chance = {.implementation_name = name,
-                                                       .random = give_word, .buf = give};
-    struct sigaction                         on_signal = {.sa_handler = spoil};
-    const char                              *began = getenv("FELTRO_TRIAL_BEGAN");
-    const char                              *disk = getenv("FELTRO_TRIAL_DISK");
+    static struct randombytes_implementation chance = {
+        .implementation_name = name, .random = give_word, .buf = give};
+    struct sigaction on_signal = {.sa_handler = spoil};
+    const char      *began = getenv("FELTRO_TRIAL_BEGAN");
+    const char      *disk = getenv("FELTRO_TRIAL_DISK");
 
     if (!began) abort();
     if (disk) disk_ms = strtol(disk, NULL, 10);

@@ -13,6 +13,7 @@ command -v ninja >/dev/null || want ninja-build
 command -v gcc >/dev/null || want gcc
 command -v nm >/dev/null || want binutils
 command -v clang >/dev/null || want clang
+command -v clang-format >/dev/null || want clang-format
 command -v wasm-ld >/dev/null || want lld
 command -v llvm-symbolizer >/dev/null || want llvm
 command -v pkg-config >/dev/null || want pkg-config

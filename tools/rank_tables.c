@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RANKS   13
-#define CLASSES 8192    /* distinct hands of five cards, at most */
-#define SETS    50000   /* of ranks, at most */
-#define MULTIPLIER UINT32_C(5413585)    /* odd; tried by hand until the rows packed well */
-#define KEY_MASK ((UINT32_C(1) << KEY_BITS) - 1)
+#define RANKS      13
+#define CLASSES    8192              /* distinct hands of five cards, at most */
+#define SETS       50000             /* of ranks, at most */
+#define MULTIPLIER UINT32_C(5413585) /* odd; tried by hand until the rows packed well */
+#define KEY_MASK   ((UINT32_C(1) << KEY_BITS) - 1)
 
 static struct rank_tables t;
 
@@ -39,8 +39,10 @@ _Noreturn void must_fail(const char *file, int line, const char *what)
  * the least that keeps them apart from all that the keys before it can make.  That they
  * do is checked below.  The ace has none, so that a missing card may be written as one;
  * the seven highest ranks have the smallest, for sintético. */
+/* clang-format off */
 static const uint32_t apart[RANKS] = {0,    1,    5,     22,    98,     453,    2031,
                                       8698, 22854, 83661, 262349, 636345, 1479181};
+/* clang-format on */
 
 /* Ranks are counted here as in a card number: ace 0, 2, 3 … king 12. */
 static uint32_t plain_key(unsigned rank)
@@ -59,7 +61,7 @@ static bool in_pack(enum variant v, unsigned rank)
     return order_has_card(v, card_of(rank + 1, SPADES));
 }
 
-static unsigned value_bit(enum variant v, unsigned rank)    /* the lowest card's is 0 */
+static unsigned value_bit(enum variant v, unsigned rank) /* the lowest card's is 0 */
 {
     return (rank + RANKS - 1) % RANKS - (v == SINTETICO ? 6 : 0);
 }
@@ -67,7 +69,7 @@ static unsigned value_bit(enum variant v, unsigned rank)    /* the lowest card's
 /* ------------------------------- strengths ------------------------------- */
 
 static struct classes {
-    uint32_t number[CLASSES];    /* of order_number(), rising */
+    uint32_t number[CLASSES]; /* of order_number(), rising */
     unsigned count;
 } classes[VARIANTS];
 
@@ -315,8 +317,8 @@ static void make_rows(enum variant v, const strength *five, strength *rows, unsi
         for (unsigned one = 0; one < RANKS; one++)
             for (unsigned two = 0; two <= one; two++) {
                 if (!in_pack(v, one) || !in_pack(v, two)) continue;
-                rows[five_place(v, &sets[i]) * room + pair[16 * one + two]] =
-                    best_with(v, five, &sets[i], one, two);
+                rows[five_place(v, &sets[i]) * room + pair[16 * one + two]] = best_with(
+                    v, five, &sets[i], one, two);
             }
 }
 
@@ -339,7 +341,7 @@ static unsigned rank_of_bit(enum variant v, unsigned bit)
     return 0;
 }
 
-static strength flush_of(enum variant v, unsigned bits)    /* exactly five of them */
+static strength flush_of(enum variant v, unsigned bits) /* exactly five of them */
 {
     unsigned rank[5], n = 0;
 
@@ -373,8 +375,8 @@ static void make_small_flushes(void)
             if (count_bits(hole) != 2 || board & hole) continue;
             for (unsigned three = 1; three < 128; three++)
                 if (count_bits(three) == 3 && (three & board) == three)
-                    t.small_flush[board][hole] =
-                        more(t.small_flush[board][hole], flush_of(SINTETICO, three | hole));
+                    t.small_flush[board][hole] = more(t.small_flush[board][hole],
+                                                      flush_of(SINTETICO, three | hole));
         }
 }
 
@@ -418,12 +420,12 @@ static void make_all(void)
     make_pairs(OMAHA, t.pair, PAIRS);
     make_pairs(SINTETICO, t.small_pair, SMALL_PAIRS);
 
-    make_classes(HOLDEM);    /* lists the sets of five ranks, for the next lines */
+    make_classes(HOLDEM); /* lists the sets of five ranks, for the next lines */
     pack_sets(5, key, FIVE_COLUMN_BITS, t.five_start, FIVE_ROWS, FIVE_PLACES);
     make_fives(HOLDEM, t.five);
     make_rows(OMAHA, t.five, t.omaha[0], PAIRS_ROOM, t.pair);
     make_first(HOLDEM);
-    memcpy(t.first[OMAHA], t.first[HOLDEM], sizeof t.first[OMAHA]);    /* the same order */
+    memcpy(t.first[OMAHA], t.first[HOLDEM], sizeof t.first[OMAHA]); /* the same order */
     list_sets(HOLDEM, 7);
     pack_sets(7, key, SEVEN_COLUMN_BITS, t.seven_start, SEVEN_ROWS, SEVEN_PLACES);
     make_sevens();
@@ -444,7 +446,9 @@ static void write_u16(FILE *f, const char *name, const uint16_t *list, size_t co
     fprintf(f, "    .%s = {", name);
     for (size_t i = 0; i < count; i++)
         fprintf(f, "%s%u,%s", row && i % row == 0 ? "{" : "", list[i],
-                row && i % row == row - 1 ? "},\n" : i % 16 == 15 ? "\n" : "");
+                row && i % row == row - 1 ? "},\n"
+                : i % 16 == 15            ? "\n"
+                                          : "");
     fprintf(f, "},\n");
 }
 

@@ -3,12 +3,12 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                     \
-    X(an_odd_cent_is_the_players__exhaustively_to_a_million)         \
-    X(an_exact_unit_never_leaves_an_odd_cent)                        \
-    X(text_never_passes_its_end)                                     \
-    X(numbers_are_written_and_read_back)                             \
-    X(numbers_that_are_not_numbers_are_refused)                      \
+#define TESTS(X)                                                                                   \
+    X(an_odd_cent_is_the_players__exhaustively_to_a_million)                                       \
+    X(an_exact_unit_never_leaves_an_odd_cent)                                                      \
+    X(text_never_passes_its_end)                                                                   \
+    X(numbers_are_written_and_read_back)                                                           \
+    X(numbers_that_are_not_numbers_are_refused)                                                    \
     X(euro_are_read_exactly_or_refused)
 TESTS(TEST_DECLARE)
 
@@ -19,7 +19,7 @@ static void t_an_odd_cent_is_the_players__exhaustively_to_a_million(void)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         for (cents stake = 1; stake <= 1000000; stake++) {
             cents up = share_up(stake, all[i]), down = share_down(stake, all[i]);
-            cents exact = stake * all[i].num, den = all[i].den;    /* both times den */
+            cents exact = stake * all[i].num, den = all[i].den; /* both times den */
 
             CHECK(up * den >= exact && (up - 1) * den < exact);
             CHECK(down * den <= exact && (down + 1) * den > exact);
@@ -68,8 +68,10 @@ static void t_numbers_are_written_and_read_back(void)
 
 static void t_numbers_that_are_not_numbers_are_refused(void)
 {
+    /* clang-format off */
     static const char *const bad[] = {"", "-", "+1", "01", "-01", "1e3", "0x10", " 1", "1 ", "1.0",
                                       "NaN", "9223372036854775808", "99999999999999999999999", "١"};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         int64_t out = 42;
@@ -81,11 +83,14 @@ static void t_numbers_that_are_not_numbers_are_refused(void)
 
 static void t_euro_are_read_exactly_or_refused(void)
 {
-    static const struct { const char *words; cents want; } good[] = {
-        {"0", 0},       {"5", 500},   {"5.0", 500},
-        {"5.05", 505},  {"0,50", 50}, {"10000000000", CENTS_MAX}};
-    static const char *const bad[] = {"", ".5", "5.", "5.001", "-1", "1e3", "05", "10000000000.01",
-                                      "99999999999999999999", "5€", "1 000", "inf"};
+    static const struct {
+        const char *words;
+        cents       want;
+    } good[] = {{"0", 0},      {"5", 500},   {"5.0", 500},
+                {"5.05", 505}, {"0,50", 50}, {"10000000000", CENTS_MAX}};
+    static const char *const bad[] = {
+        "",   ".5",    "5.", "5.001", "-1", "1e3", "05", "10000000000.01", "99999999999999999999",
+        "5€", "1 000", "inf"};
 
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         cents       out = -1;

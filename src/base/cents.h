@@ -26,7 +26,7 @@ struct odds {
 /* amount × num / den, an odd cent upwards: what the player receives. */
 static inline cents share_up(cents amount, struct odds o)
 {
-    if (o.den == 1) return amount * o.num;    /* most bets; a 64-bit division costs 40 cycles */
+    if (o.den == 1) return amount * o.num; /* most bets; a 64-bit division costs 40 cycles */
     return (amount * o.num + o.den - 1) / o.den;
 }
 

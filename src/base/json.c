@@ -88,7 +88,7 @@ static void put_string(struct text *out, const char *words)
         }
         size = utf8_next(words, left, &code);
         if (size == 0) {
-            text_put(out, "\xEF\xBF\xBD");    /* U+FFFD: this byte was no character */
+            text_put(out, "\xEF\xBF\xBD"); /* U+FFFD: this byte was no character */
             size = 1;
         } else if (code == '"' || code == '\\') {
             text_char(out, '\\');

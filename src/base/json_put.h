@@ -16,7 +16,7 @@ static inline void put_number(struct json *j, const char *key, int64_t n)
     json_number(j, n);
 }
 
-static inline void put_true(struct json *j, const char *key, bool is)    /* only where it is */
+static inline void put_true(struct json *j, const char *key, bool is) /* only where it is */
 {
     if (!is) return;
     json_key(j, key);

@@ -6,14 +6,14 @@
 
 #include <setjmp.h>
 
-#define TESTS(X)                                                  \
-    X(objects_and_arrays_are_punctuated)                          \
-    X(strings_are_escaped)                                        \
-    X(a_byte_that_is_no_character_becomes_u_fffd)                 \
-    X(numbers_are_written_as_they_are)                            \
-    X(a_document_that_did_not_fit_is_not_done)                    \
-    X(what_would_not_be_json_stops_the_program)                   \
-    X(every_character_is_read_back_and_no_other_bytes_are)        \
+#define TESTS(X)                                                                                   \
+    X(objects_and_arrays_are_punctuated)                                                           \
+    X(strings_are_escaped)                                                                         \
+    X(a_byte_that_is_no_character_becomes_u_fffd)                                                  \
+    X(numbers_are_written_as_they_are)                                                             \
+    X(a_document_that_did_not_fit_is_not_done)                                                     \
+    X(what_would_not_be_json_stops_the_program)                                                    \
+    X(every_character_is_read_back_and_no_other_bytes_are)                                         \
     X(hidden_characters_are_known)
 TESTS(TEST_DECLARE)
 
@@ -66,8 +66,8 @@ static void t_strings_are_escaped(void)
 static void t_a_byte_that_is_no_character_becomes_u_fffd(void)
 {
     CHECK_TEXT(string_of("a\xFFz"), "\"a\xEF\xBF\xBDz\"");
-    CHECK_TEXT(string_of("\xC3"), "\"\xEF\xBF\xBD\""); /* cut short */
-    CHECK_TEXT(string_of("\xC0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");                /* overlong */
+    CHECK_TEXT(string_of("\xC3"), "\"\xEF\xBF\xBD\"");                 /* cut short */
+    CHECK_TEXT(string_of("\xC0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\""); /* overlong */
     CHECK_TEXT(string_of("\xED\xA0\x80"),
                "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""); /* surrogate */
 }
@@ -165,7 +165,7 @@ static void t_every_character_is_read_back_and_no_other_bytes_are(void)
         if (is) CHECK_EQ(back, code);
         if (size > 1) CHECK_EQ(utf8_next(bytes, size - 1, &back), 0);
     }
-    for (uint32_t code = 0; code < 0x800; code++) {    /* the same in one byte too many */
+    for (uint32_t code = 0; code < 0x800; code++) { /* the same in one byte too many */
         char     bytes[3] = {(char)0xE0, (char)(0x80 | code >> 6), (char)(0x80 | (code & 63))};
         uint32_t back;
 

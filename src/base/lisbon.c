@@ -3,26 +3,26 @@
 #define HOUR_MS INT64_C(3600000)
 #define DAY_MS  (24 * HOUR_MS)
 
-static int64_t whole_days(int64_t ms)    /* rounded down, before 1970 too */
+static int64_t whole_days(int64_t ms) /* rounded down, before 1970 too */
 {
     return ms >= 0 ? ms / DAY_MS : -((-ms + DAY_MS - 1) / DAY_MS);
 }
 
 struct date {
     int64_t  year;
-    unsigned month, day;    /* from 1 */
+    unsigned month, day; /* from 1 */
 };
 
 /* The Gregorian calendar in cycles of 400 years, each of which begins in March so that the
  * odd day comes last. */
 static struct date date_of(int64_t days)
 {
-    int64_t  since = days + 719468;    /* 1 March of the year 0 */
+    int64_t  since = days + 719468; /* 1 March of the year 0 */
     int64_t  cycle = (since >= 0 ? since : since - 146096) / 146097;
     unsigned day = (unsigned)(since - cycle * 146097);
     unsigned year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
     unsigned of_year = day - (365 * year + year / 4 - year / 100);
-    unsigned march = (5 * of_year + 2) / 153;    /* months since March */
+    unsigned march = (5 * of_year + 2) / 153; /* months since March */
 
     return (struct date){.year = (int64_t)year + cycle * 400 + (march >= 10),
                          .month = march < 10 ? march + 3 : march - 9,
@@ -44,7 +44,7 @@ static unsigned days_of_month(int64_t year, unsigned month)
 /* Before or after one in the morning, UTC, of the month's last Sunday? */
 static int is_past_last_sunday(int64_t days, const struct date *d, int64_t utc_ms)
 {
-    unsigned weekday = (unsigned)((days % 7 + 11) % 7);    /* 0: Sunday; 1 January 1970: Thursday */
+    unsigned weekday = (unsigned)((days % 7 + 11) % 7); /* 0: Sunday; 1 January 1970: Thursday */
     unsigned last = days_of_month(d->year, d->month);
     unsigned sunday = last - (weekday + (last - d->day)) % 7;
 
@@ -70,7 +70,7 @@ int64_t lisbon_day(int64_t utc_ms)
 
 int64_t lisbon_week(int64_t utc_ms)
 {
-    int64_t monday = lisbon_day(utc_ms) + 3;    /* 29 December 1969 was one */
+    int64_t monday = lisbon_day(utc_ms) + 3; /* 29 December 1969 was one */
 
     return monday >= 0 ? monday / 7 : -((-monday + 6) / 7);
 }

@@ -7,9 +7,9 @@
 
 #include <stdint.h>
 
-int64_t lisbon_day(int64_t utc_ms);      /* days since 1970 began */
-int64_t lisbon_week(int64_t utc_ms);     /* from Monday to Sunday */
-int64_t lisbon_month(int64_t utc_ms);    /* months since the year 0 */
+int64_t lisbon_day(int64_t utc_ms);   /* days since 1970 began */
+int64_t lisbon_week(int64_t utc_ms);  /* from Monday to Sunday */
+int64_t lisbon_month(int64_t utc_ms); /* months since the year 0 */
 
 /* The day as a number that can be read, 20260425; and years from one such day to another. */
 uint32_t lisbon_date(int64_t utc_ms);

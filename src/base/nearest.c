@@ -30,7 +30,7 @@ static unsigned distance(const char *a, const char *b)
 const char *nearest_word(const char *written, const void *first, size_t count, size_t stride)
 {
     const char *best = NULL;
-    unsigned    least = 3;    /* two slips at most */
+    unsigned    least = 3; /* two slips at most */
 
     for (size_t i = 0; i < count; i++) {
         const char *word = *(const char *const *)((const char *)first + i * stride);

@@ -12,22 +12,22 @@
 #include <stddef.h>
 
 struct text {
-    char  *at;      /* borrowed: `size` bytes of the caller's */
-    size_t used;    /* without the terminator */
+    char  *at;   /* borrowed: `size` bytes of the caller's */
+    size_t used; /* without the terminator */
     size_t size;
-    bool   cut;     /* something did not fit */
+    bool   cut; /* something did not fit */
 };
 
-struct text text_over(char *at, size_t size);      /* size must not be zero */
+struct text text_over(char *at, size_t size); /* size must not be zero */
 
 void text_put(struct text *t, const char *words);
-void text_bytes(struct text *t, const char *at, size_t size);    /* all of them, or none */
+void text_bytes(struct text *t, const char *at, size_t size); /* all of them, or none */
 void text_char(struct text *t, char c);
 void text_number(struct text *t, int64_t n);
-void text_euro(struct text *t, cents amount);       /* 1234 -> 12.34 */
-void text_euro_with(struct text *t, cents amount, char point);    /* … or 12,34 */
+void text_euro(struct text *t, cents amount);                  /* 1234 -> 12.34 */
+void text_euro_with(struct text *t, cents amount, char point); /* … or 12,34 */
 
-bool text_same(const char *a, const char *b);       /* strcmp() == 0, for the law */
+bool text_same(const char *a, const char *b); /* strcmp() == 0, for the law */
 
 /* Reads a whole decimal number: digits with an optional minus, nothing else, no
  * leading zeros, no overflow.  False leaves *out alone. */

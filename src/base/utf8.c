@@ -8,8 +8,12 @@ size_t utf8_next(const char *at, size_t left, uint32_t *code)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     uint8_t               first = (uint8_t)at[0];
-    size_t                size = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2
-                               : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+    size_t                size = first < 0x80   ? 1
+                                 : first < 0xC2 ? 0
+                                 : first < 0xE0 ? 2
+                                 : first < 0xF0 ? 3
+                                 : first < 0xF5 ? 4
+                                                : 0;
     uint32_t              c;
 
     if (size == 0 || size > left) return 0;
@@ -37,10 +41,10 @@ static bool is_among(uint32_t code, const struct range *ranges, size_t count)
 bool utf8_is_hidden(uint32_t code)
 {
     static const struct range hidden[] = {
-        {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},   {0x115F, 0x1160},
-        {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},
-        {0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
-        {0xE0000, 0xE0FFF}};
+        {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},
+        {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F},
+        {0x2028, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164}, {0xFE00, 0xFE0F},
+        {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0xE0000, 0xE0FFF}};
 
     return is_among(code, hidden, sizeof hidden / sizeof hidden[0]);
 }
@@ -58,9 +62,9 @@ bool utf8_is_plain(const char *words)
 
 bool utf8_is_mark(uint32_t code)
 {
-    static const struct range marks[] = {
-        {0x300, 0x36F},   {0x483, 0x489},   {0x591, 0x5BD},   {0x610, 0x61A},  {0x64B, 0x65F},
-        {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}};
+    static const struct range marks[] = {{0x300, 0x36F},   {0x483, 0x489},   {0x591, 0x5BD},
+                                         {0x610, 0x61A},   {0x64B, 0x65F},   {0x1AB0, 0x1AFF},
+                                         {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}};
 
     return is_among(code, marks, sizeof marks / sizeof marks[0]);
 }

@@ -29,6 +29,6 @@ bool utf8_is_mark(uint32_t code);
 struct text;
 void utf8_show(struct text *out, const char *words);
 
-size_t utf8_length(const char *words);     /* characters; a bad byte counts as one */
+size_t utf8_length(const char *words); /* characters; a bad byte counts as one */
 
 #endif

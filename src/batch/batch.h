@@ -16,21 +16,21 @@
 
 struct batch {
     const char *name;
-    void (*holdem)(const uint8_t (*cards)[7], strength *out, size_t n);       /* in no order */
-    void (*omaha)(const uint8_t (*cards)[9], strength *out, size_t n);        /* 4 own, then 5 */
-    void (*sintetico)(const uint8_t (*cards)[7], strength *out, size_t n);    /* 2 own, then 5 */
+    void (*holdem)(const uint8_t (*cards)[7], strength *out, size_t n);    /* in no order */
+    void (*omaha)(const uint8_t (*cards)[9], strength *out, size_t n);     /* 4 own, then 5 */
+    void (*sintetico)(const uint8_t (*cards)[7], strength *out, size_t n); /* 2 own, then 5 */
 };
 
 extern const struct batch batch_scalar;
 
-const struct batch *batch_vector(void);    /* NULL where this processor has none */
+const struct batch *batch_vector(void); /* NULL where this processor has none */
 const struct batch *batch_best(void);
 
 /* How many of all 133,784,560 hands of seven cards have each strength.  Every five lowest
  * cards are visited; the last two are not dealt one by one, but counted by rank where
  * their suits cannot matter.  So this enumerates; it does not rank that many hands given
  * one at a time. */
-#define HOLDEM_STRENGTHS 7463    /* 1 to 7,462, and 0 for none */
+#define HOLDEM_STRENGTHS 7463 /* 1 to 7,462, and 0 for none */
 
 void batch_every_seven(uint64_t count[HOLDEM_STRENGTHS]);
 

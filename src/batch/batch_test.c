@@ -7,12 +7,12 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                       \
-    X(many_holdem_hands_are_ranked_as_one_is)                          \
-    X(many_omaha_hands_are_ranked_as_one_is)                           \
-    X(many_sintetico_hands_are_ranked_as_one_is)                       \
-    X(any_number_of_hands__nothing_read_or_written_beyond)             \
-    X(the_best_path_is_one_of_the_two)                                 \
+#define TESTS(X)                                                                                   \
+    X(many_holdem_hands_are_ranked_as_one_is)                                                      \
+    X(many_omaha_hands_are_ranked_as_one_is)                                                       \
+    X(many_sintetico_hands_are_ranked_as_one_is)                                                   \
+    X(any_number_of_hands__nothing_read_or_written_beyond)                                         \
+    X(the_best_path_is_one_of_the_two)                                                             \
     X(every_seven__counted_by_rank_as_they_are_known_to_be)
 TESTS(TEST_DECLARE)
 
@@ -50,10 +50,10 @@ static void same_answers(struct hands *h, const struct batch *b)
 
     memset(h->out, 0, h->n * sizeof *h->out);
     switch (h->v) {
-    case HOLDEM:    b->holdem((const uint8_t (*)[7])h->cards, h->out, h->n); break;
-    case OMAHA:     b->omaha((const uint8_t (*)[9])h->cards, h->out, h->n); break;
-    case SINTETICO: b->sintetico((const uint8_t (*)[7])h->cards, h->out, h->n); break;
-    case VARIANTS:  break;
+    case HOLDEM: b->holdem((const uint8_t(*)[7])h->cards, h->out, h->n); break;
+    case OMAHA: b->omaha((const uint8_t(*)[9])h->cards, h->out, h->n); break;
+    case SINTETICO: b->sintetico((const uint8_t(*)[7])h->cards, h->out, h->n); break;
+    case VARIANTS: break;
     }
     for (size_t i = 0; i < h->n; i++) {
         const uint8_t *hand = h->cards + i * h->width;
@@ -102,10 +102,9 @@ static void t_the_best_path_is_one_of_the_two(void)
 static void t_every_seven__counted_by_rank_as_they_are_known_to_be(void)
 {
     static const uint64_t want[CATEGORIES] = {
-        [ROYAL_FLUSH] = 4324,   [STRAIGHT_FLUSH] = 37260, [FOUR] = 224848,
-        [FULL_HOUSE] = 3473184, [FLUSH] = 4047644,        [STRAIGHT] = 6180020,
-        [TRIO] = 6461620,       [TWO_PAIRS] = 31433400,   [ONE_PAIR] = 58627800,
-        [HIGH_CARD] = 23294460};
+        [ROYAL_FLUSH] = 4324,  [STRAIGHT_FLUSH] = 37260, [FOUR] = 224848,  [FULL_HOUSE] = 3473184,
+        [FLUSH] = 4047644,     [STRAIGHT] = 6180020,     [TRIO] = 6461620, [TWO_PAIRS] = 31433400,
+        [ONE_PAIR] = 58627800, [HIGH_CARD] = 23294460};
     static uint64_t count[HOLDEM_STRENGTHS];
     uint64_t        of[CATEGORIES] = {0}, made = 0;
 
@@ -115,7 +114,7 @@ static void t_every_seven__counted_by_rank_as_they_are_known_to_be(void)
         made += count[s] > 0;
     }
     CHECK_EQ(count[0], 0);
-    CHECK_EQ(made, 4824);    /* some hands of five are never the best of seven */
+    CHECK_EQ(made, 4824); /* some hands of five are never the best of seven */
     for (int c = 0; c < CATEGORIES; c++) CHECK_EQ(of[c], want[c]);
 }
 

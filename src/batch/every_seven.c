@@ -9,10 +9,10 @@
 
 /* The cards above the fifth, seen from a suit that may make a flush. */
 struct rest {
-    unsigned first;            /* the lowest rank of which there are any */
-    unsigned left[RANKS];      /* how many of each rank */
-    unsigned suited[RANKS];    /* 1 where the one of the suit is among them */
-    unsigned own, others;      /* of the suit; of other suits */
+    unsigned first;         /* the lowest rank of which there are any */
+    unsigned left[RANKS];   /* how many of each rank */
+    unsigned suited[RANKS]; /* 1 where the one of the suit is among them */
+    unsigned own, others;   /* of the suit; of other suits */
 };
 
 static struct rest rest_above(unsigned card, unsigned suit)
@@ -50,12 +50,12 @@ static void count_ranks(uint64_t sum, const struct rest *r, unsigned have, uint6
             uint64_t seven = six + rank_tables.card[SUITS * y];
             unsigned n = ways(r, have, x, y);
 
-            if (n) count[rank_tables.seven[place_of_seven(seven)]] += n;    /* else no such hand */
+            if (n) count[rank_tables.seven[place_of_seven(seven)]] += n; /* else no such hand */
         }
     }
 }
 
-static unsigned bit_of(unsigned rank)    /* in rank_tables.flush */
+static unsigned bit_of(unsigned rank) /* in rank_tables.flush */
 {
     return cards_of_suit(rank_tables.suited[SUITS * rank], SPADES);
 }

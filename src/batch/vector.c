@@ -16,11 +16,11 @@
 #define AVX2   __attribute__((target("avx2")))
 #define INLINE static inline AVX2 __attribute__((always_inline))
 
-#define BLOCK 64    /* hands: a bit each in the list of those that need a second look */
+#define BLOCK 64 /* hands: a bit each in the list of those that need a second look */
 
 struct keys {
-    __m256i byte[3];      /* of the key, by rank */
-    __m256i low, high;    /* counters of spades and hearts, of diamonds and clubs, by suit */
+    __m256i byte[3];   /* of the key, by rank */
+    __m256i low, high; /* counters of spades and hearts, of diamonds and clubs, by suit */
 };
 
 INLINE struct keys keys_load(void)
@@ -68,7 +68,7 @@ INLINE __m256i count_suits(const struct keys *k, __m256i cards, int start)
                             _mm256_set1_epi64x((int64_t)COUNTERS_TOP));
 }
 
-INLINE unsigned not_zero(__m256i hands)    /* a bit for each of the four */
+INLINE unsigned not_zero(__m256i hands) /* a bit for each of the four */
 {
     __m256i zero = _mm256_cmpeq_epi64(hands, _mm256_setzero_si256());
 
@@ -84,9 +84,9 @@ INLINE __m256i four_hands(const uint8_t *at)
         _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)at)),
         _mm_loadu_si128((const __m128i *)(at + 14)), 1);
 
-    return _mm256_shuffle_epi8(
-        two_and_two, _mm256_setr_epi8(0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10, 11, 12, 13, -1,
-                                      0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10, 11, 12, 13, -1));
+    return _mm256_shuffle_epi8(two_and_two, _mm256_setr_epi8(0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10,
+                                                             11, 12, 13, -1, 0, 1, 2, 3, 4, 5, 6,
+                                                             -1, 7, 8, 9, 10, 11, 12, 13, -1));
 }
 
 INLINE strength seven_at(uint64_t sum)
@@ -103,7 +103,7 @@ INLINE void holdem_block(const struct keys *k, const uint8_t (*cards)[7], streng
         __m256i hands = four_hands(cards[i]);
         __m256i sum = add_keys(k, ranks_of(hands));
 
-        flush |= (uint64_t)not_zero(count_suits(k, hands, 0x3332)) << i;    /* one ace too many */
+        flush |= (uint64_t)not_zero(count_suits(k, hands, 0x3332)) << i; /* one ace too many */
         out[i] = seven_at((uint64_t)_mm256_extract_epi64(sum, 0));
         out[i + 1] = seven_at((uint64_t)_mm256_extract_epi64(sum, 1));
         out[i + 2] = seven_at((uint64_t)_mm256_extract_epi64(sum, 2));
@@ -149,18 +149,18 @@ INLINE __m256i pair_of(__m256i one, __m256i two)
 /* The six pairs of a hole a b c d, then ab twice more. */
 INLINE __m256i six_pairs(__m256i ranks)
 {
-    const __m256i first = _mm256_setr_epi8(0, 0, 0, 1, 1, 2, 0, 0, 8, 8, 8, 9, 9, 10, 8, 8,
-                                           0, 0, 0, 1, 1, 2, 0, 0, 8, 8, 8, 9, 9, 10, 8, 8);
-    const __m256i second = _mm256_setr_epi8(1, 2, 3, 2, 3, 3, 1, 1, 9, 10, 11, 10, 11, 11, 9, 9,
-                                            1, 2, 3, 2, 3, 3, 1, 1, 9, 10, 11, 10, 11, 11, 9, 9);
+    const __m256i first = _mm256_setr_epi8(0, 0, 0, 1, 1, 2, 0, 0, 8, 8, 8, 9, 9, 10, 8, 8, 0, 0, 0,
+                                           1, 1, 2, 0, 0, 8, 8, 8, 9, 9, 10, 8, 8);
+    const __m256i second = _mm256_setr_epi8(1, 2, 3, 2, 3, 3, 1, 1, 9, 10, 11, 10, 11, 11, 9, 9, 1,
+                                            2, 3, 2, 3, 3, 1, 1, 9, 10, 11, 10, 11, 11, 9, 9);
 
     return pair_of(_mm256_shuffle_epi8(ranks, first), _mm256_shuffle_epi8(ranks, second));
 }
 
 struct omaha_block {
     const strength *row[BLOCK];
-    uint64_t        pairs[BLOCK];    /* a column in each byte */
-    uint64_t        flush;           /* a bit for each hand that may have one */
+    uint64_t        pairs[BLOCK]; /* a column in each byte */
+    uint64_t        flush;        /* a bit for each hand that may have one */
 };
 
 INLINE void omaha_look_up(const struct keys *k, const uint8_t (*cards)[9], struct omaha_block *b)
@@ -170,8 +170,8 @@ INLINE void omaha_look_up(const struct keys *k, const uint8_t (*cards)[9], struc
         __m256i  boards = _mm256_srli_epi64(four_times_eight(cards + i, 1), 24);
         __m256i  holes = _mm256_and_si256(four_times_eight(cards + i, 0),
                                           _mm256_set1_epi64x(0xFFFFFFFF));
-        __m256i  flush = _mm256_and_si256(count_suits(k, boards, 0x5552),    /* three aces */
-                                          count_suits(k, holes, 0x6662));    /* four too many */
+        __m256i  flush = _mm256_and_si256(count_suits(k, boards, 0x5552), /* three aces */
+                                          count_suits(k, holes, 0x6662)); /* four too many */
         uint64_t sum[4];
 
         b->flush |= (uint64_t)not_zero(flush) << i;
@@ -220,7 +220,7 @@ AVX2 static void omaha(const uint8_t (*cards)[9], strength *out, size_t n)
 /* ------------------------------- sintético ------------------------------- */
 
 struct small_keys {
-    __m256i byte[2];    /* of sintético's key, by rank */
+    __m256i byte[2]; /* of sintético's key, by rank */
 };
 
 INLINE struct small_keys small_keys_load(void)
@@ -241,8 +241,8 @@ INLINE struct small_keys small_keys_load(void)
  * cards, whose ranks are counted there from the ace: ace, 8, 9 … king. */
 INLINE __m256i small_sums(const struct small_keys *k, __m256i ranks)
 {
-    const __m256i seven = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0,
-                                           0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0);
+    const __m256i seven = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0,
+                                           0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0);
     __m256i       board = _mm256_srli_epi64(ranks, 16);
     __m256i       one = _mm256_shuffle_epi8(seven, ranks), two = _mm256_srli_epi64(one, 8);
     __m256i       sum = _mm256_add_epi64(add_up(k->byte[0], board),
@@ -257,7 +257,7 @@ INLINE strength small_at(uint64_t sum)
 }
 
 INLINE void sintetico_block(const struct keys *k, const struct small_keys *small,
-                            const uint8_t (*cards)[7], strength *out)
+                            const uint8_t (*cards)[7], strength           *out)
 {
     uint64_t flush = 0;
 
@@ -266,8 +266,8 @@ INLINE void sintetico_block(const struct keys *k, const struct small_keys *small
         __m256i sum = small_sums(small, ranks_of(hands));
         __m256i boards = _mm256_srli_epi64(hands, 16);
         __m256i holes = _mm256_and_si256(hands, _mm256_set1_epi64x(0xFFFF));
-        __m256i both = _mm256_and_si256(count_suits(k, boards, 0x5552),    /* three aces, and */
-                                        count_suits(k, holes, 0x6660));    /* six, too many */
+        __m256i both = _mm256_and_si256(count_suits(k, boards, 0x5552), /* three aces, and */
+                                        count_suits(k, holes, 0x6660)); /* six, too many */
 
         flush |= (uint64_t)not_zero(both) << i;
         out[i] = small_at((uint64_t)_mm256_extract_epi64(sum, 0));

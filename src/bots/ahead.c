@@ -40,10 +40,10 @@ static void gather(const struct hand *view, struct unseen *u)
 static uint8_t *deal(struct unseen *u, unsigned count, struct stream *chance)
 {
     for (unsigned i = 0; i < count; i++) {
-        uint32_t at   = stream_below(chance, u->left--);
+        uint32_t at = stream_below(chance, u->left--);
         uint8_t  card = u->card[at];
 
-        u->card[at]      = u->card[u->left];
+        u->card[at] = u->card[u->left];
         u->card[u->left] = card;
     }
     return &u->card[u->left];

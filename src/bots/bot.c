@@ -10,12 +10,14 @@
 
 #define CAN(move) (1u << (move))
 
+/* clang-format off */
 const struct words style_words[STYLES] = {
     [STYLE_CAREFUL]    = {"careful", "Prudente", "Careful"},
     [STYLE_LOOSE]      = {"loose", "Solto", "Loose"},
     [STYLE_AGGRESSIVE] = {"aggressive", "Agressivo", "Aggressive"},
     [STYLE_COUNTING]   = {"counting", "Matemático", "Counting"},
 };
+/* clang-format on */
 
 /* All of a thousand. */
 static const struct manner {
@@ -24,12 +26,14 @@ static const struct manner {
     uint16_t bluffs; /* how often a poor one does, against a single opponent */
     int16_t  margin; /* what a call must be worth above its price */
     uint16_t unseen; /* how often an estardilho, with cards nobody has looked at */
+    /* clang-format off */
 } manners[STYLES] = {
     [STYLE_CAREFUL]    = {200, 600, 40, 50, 5},
     [STYLE_LOOSE]      = {480, 350, 90, -50, 50},
     [STYLE_AGGRESSIVE] = {320, 850, 220, 0, 90},
     [STYLE_COUNTING]   = {280, 750, 120, 15, 20},
 };
+/* clang-format on */
 
 #define TRIES       64
 #define RAISES_MOST 4 /* in a street; beyond, only the best hands go on raising */
@@ -92,7 +96,7 @@ static struct mind think_of(const struct hand *view, enum style style, struct st
  * common cards are out. */
 static unsigned speak_later(const struct mind *m)
 {
-    const struct hand *h     = m->view;
+    const struct hand *h = m->view;
     unsigned           later = 0;
 
     for (unsigned seat = h->turn; seat != h->terms.button;) {
@@ -124,10 +128,10 @@ static struct bot_move stay(const struct mind *m, enum weight weight)
  * of the stack where little more would be left.  Stays where none is offered. */
 static struct bot_move raise_by(const struct mind *m, unsigned of_pot, enum weight weight)
 {
-    const struct hand *h       = m->view;
+    const struct hand *h = m->view;
     cents              minimum = h->terms.minimum;
-    cents              all     = h->seat[h->turn].bet + h->seat[h->turn].stack;
-    cents              to      = h->price + (m->pot + m->offer.call) * of_pot / 1000;
+    cents              all = h->seat[h->turn].bet + h->seat[h->turn].stack;
+    cents              to = h->price + (m->pot + m->offer.call) * of_pot / 1000;
 
     if (!may(m, MOVE_RAISE)) return stay(m, weight);
     to = (to + minimum - 1) / minimum * minimum;
@@ -149,9 +153,9 @@ static unsigned some_size(struct mind *m, unsigned least, unsigned most)
  * place and a lower price let more in; each raise halves them. */
 static unsigned good_enough(const struct mind *m)
 {
-    const struct hand *h       = m->view;
+    const struct hand *h = m->view;
     unsigned           players = (unsigned)__builtin_popcount(h->terms.in), later = speak_later(m);
-    unsigned           plays  = m->manner->plays * 8u / (players + 2u);
+    unsigned           plays = m->manner->plays * 8u / (players + 2u);
     unsigned           raises = h->raises > 1 ? h->raises - 1u : 0;
 
     plays = plays * (5 - (later > 3 ? 3 : later) / 2u) / 4;
@@ -162,12 +166,12 @@ static unsigned good_enough(const struct mind *m)
 
 static struct bot_move open_hand(struct mind *m)
 {
-    const struct hand      *h     = m->view;
-    const struct hand_seat *me    = &h->seat[h->turn];
-    enum variant            v     = (enum variant)h->terms.variant;
+    const struct hand      *h = m->view;
+    const struct hand_seat *me = &h->seat[h->turn];
+    enum variant            v = (enum variant)h->terms.variant;
     unsigned                worse = look_first(v, me->hole), plays = good_enough(m);
-    bool                    dear   = m->offer.call * 3 > me->stack && m->offer.call > 0;
-    bool                    best   = worse + plays / 4 >= 1000 || worse >= 980;
+    bool                    dear = m->offer.call * 3 > me->stack && m->offer.call > 0;
+    bool                    best = worse + plays / 4 >= 1000 || worse >= 980;
     enum weight             weight = WEIGHT_LIGHT;
 
     if (dear && !best) plays /= 2; /* most of the stack: as against one more raise */
@@ -219,9 +223,9 @@ static struct bot_move bet_or_wait(struct mind *m, unsigned worth)
 
 static struct bot_move answer_bet(struct mind *m, unsigned worth)
 {
-    const struct hand *h      = m->view;
-    int                over   = (int)worth - (int)m->price - m->manner->margin;
-    bool               dear   = m->offer.call * 3 > h->seat[h->turn].stack;
+    const struct hand *h = m->view;
+    int                over = (int)worth - (int)m->price - m->manner->margin;
+    bool               dear = m->offer.call * 3 > h->seat[h->turn].stack;
     enum weight        weight = over > 200 || over < -200           ? WEIGHT_LIGHT
                                 : dear || (over < 60 && over > -60) ? WEIGHT_HEAVY
                                                                     : WEIGHT_USUAL;
@@ -241,7 +245,7 @@ static struct bot_move answer_bet(struct mind *m, unsigned worth)
  * small part of the stack is enough for pleasure. */
 static struct bot_move play_unseen(struct mind *m)
 {
-    const struct hand *h     = m->view;
+    const struct hand *h = m->view;
     cents              stack = h->seat[h->turn].stack, minimum = h->terms.minimum, bet;
     unsigned           fair = 1000 / (m->opponents + 1);
 
@@ -262,8 +266,8 @@ static struct bot_move play_unseen(struct mind *m)
  * then, as most people do. */
 static struct bot_move show_or_not(const struct mind *m)
 {
-    const struct hand *h    = m->view;
-    enum variant       v    = (enum variant)h->terms.variant;
+    const struct hand *h = m->view;
+    enum variant       v = (enum variant)h->terms.variant;
     strength           mine = rank_hand(v, h->seat[h->turn].hole, h->board);
 
     if (!may(m, MOVE_MUCK)) return say_move(MOVE_SHOW, 0, WEIGHT_LIGHT);
@@ -300,8 +304,8 @@ int64_t bot_thinks_ms(const struct demo_table *at, enum weight weight, struct st
         uint32_t least, most;
     } takes[WEIGHTS] = {
         [WEIGHT_LIGHT] = {500, 1300}, [WEIGHT_USUAL] = {900, 2600}, [WEIGHT_HEAVY] = {2000, 5500}};
-    int64_t ms =
-        takes[weight].least + stream_below(chance, takes[weight].most - takes[weight].least + 1);
+    int64_t ms = takes[weight].least +
+                 stream_below(chance, takes[weight].most - takes[weight].least + 1);
     int64_t half = house_of(at)->is[OPT_DECISION] / 2;
 
     return ms < half ? ms : half;

@@ -26,7 +26,7 @@ enum style {
 
 extern const struct words style_words[STYLES];
 
-const char *bot_name(uint64_t n);    /* of the n-th of them; after a while they begin again */
+const char *bot_name(uint64_t n); /* of the n-th of them; after a while they begin again */
 
 /* Never defined: a table that was looked at and found to be a demonstration. */
 struct demo_table;

@@ -39,16 +39,16 @@ struct match {
 static struct match match_of(enum variant v, unsigned seats, cents stack, uint8_t seed)
 {
     struct match m = {.house = {.is = {[OPT_BOOK] = BOOK_DEMO, [OPT_DECISION] = 20000}},
-                      .terms = {.minimum     = 200,
-                                .variant     = (uint8_t)v,
-                                .seats       = (uint8_t)seats,
-                                .in          = (uint16_t)((1u << seats) - 1),
-                                .first       = NOBODY,
-                                .deal_first  = NOBODY,
+                      .terms = {.minimum = 200,
+                                .variant = (uint8_t)v,
+                                .seats = (uint8_t)seats,
+                                .in = (uint16_t)((1u << seats) - 1),
+                                .first = NOBODY,
+                                .deal_first = NOBODY,
                                 .turn_all_in = 1,
-                                .limit       = v == OMAHA ? LIMIT_POT : LIMIT_NONE,
-                                .estardilho  = v == SINTETICO,
-                                .raises      = 3}};
+                                .limit = v == OMAHA ? LIMIT_POT : LIMIT_NONE,
+                                .estardilho = v == SINTETICO,
+                                .raises = 3}};
 
     stream_init(&m.cards, (const uint8_t[SEED_BYTES]){seed, 1});
     stream_init(&m.minds, (const uint8_t[SEED_BYTES]){seed, 2});
@@ -58,7 +58,7 @@ static struct match match_of(enum variant v, unsigned seats, cents stack, uint8_
 
 static uint8_t deal(struct match *m)
 {
-    uint32_t at   = stream_below(&m->cards, m->left--);
+    uint32_t at = stream_below(&m->cards, m->left--);
     uint8_t  card = m->deck[at];
 
     m->deck[at] = m->deck[m->left];
@@ -67,7 +67,7 @@ static uint8_t deal(struct match *m)
 
 static void begin(struct match *m)
 {
-    struct hand_terms *t     = &m->terms;
+    struct hand_terms *t = &m->terms;
     unsigned           small = (t->button + 1u) % t->seats, big = (small + 1) % t->seats;
 
     m->left = 0;
@@ -79,7 +79,7 @@ static void begin(struct match *m)
         for (unsigned seat = 0; seat < t->seats; seat++) t->ante[seat] = t->minimum;
     } else {
         t->blind[small] = t->minimum / 2;
-        t->blind[big]   = t->minimum;
+        t->blind[big] = t->minimum;
     }
     hand_begin(&m->hand, t);
 }
@@ -150,7 +150,7 @@ static void t_811_2015_r74__a_bot_only_sits_where_the_book_is_a_demo(void)
 
 static void t_a_bot_that_finds_money_at_its_table_stops_the_program(void)
 {
-    struct match             m  = match_of(HOLDEM, 2, 20000, 1);
+    struct match             m = match_of(HOLDEM, 2, 20000, 1);
     const struct demo_table *at = demo_table_of(&m.house);
 
     begin(&m);
@@ -251,8 +251,8 @@ static void t_first_sight_knows_good_from_bad(void)
 /* A hand between two, at a board, as the first of them sees it. */
 static struct hand seen(enum variant v, const char *hole, const char *board)
 {
-    struct hand h = {.terms  = {.variant = (uint8_t)v, .seats = 2, .in = 3, .minimum = 200},
-                     .phase  = HAND_BETTING,
+    struct hand h = {.terms = {.variant = (uint8_t)v, .seats = 2, .in = 3, .minimum = 200},
+                     .phase = HAND_BETTING,
                      .raiser = NOBODY,
                      .opener = NOBODY,
                      .turned = (uint8_t)((strlen(board) + 1) / 3)};
@@ -302,11 +302,11 @@ static void t_a_bet_makes_the_same_cards_worth_less(void)
     unsigned      before, called, raised;
 
     stream_init(&chance, (const uint8_t[SEED_BYTES]){4});
-    before   = look_ahead(&h, 20000, &chance);
+    before = look_ahead(&h, 20000, &chance);
     h.spoken = seat_bit(1);
-    called   = look_ahead(&h, 20000, &chance);
+    called = look_ahead(&h, 20000, &chance);
     h.raiser = 1;
-    raised   = look_ahead(&h, 20000, &chance);
+    raised = look_ahead(&h, 20000, &chance);
     CHECK(before > called + 5 && called > raised + 5);
     h.seat[1].hole[0] = card_of(2, HEARTS); /* and shown cards are not guessed at */
     h.seat[1].hole[1] = card_of(2, CLUBS);
@@ -319,7 +319,7 @@ static void t_a_bet_makes_the_same_cards_worth_less(void)
  * so neither may the move. */
 static struct bot_move with_hidden_swapped(struct match *m, const struct hand *view, void *with)
 {
-    struct hand     other  = m->hand, again;
+    struct hand     other = m->hand, again;
     struct stream   before = m->minds, chance = m->minds;
     struct bot_move move = by_turns(m, view, NULL), twin;
 
@@ -332,7 +332,7 @@ static struct bot_move with_hidden_swapped(struct match *m, const struct hand *v
     hand_see(&other, other.turn, &again);
     CHECK(memcmp(view, &again, sizeof again) == 0);
     m->minds = chance;
-    twin     = by_turns(m, &again, NULL);
+    twin = by_turns(m, &again, NULL);
     CHECK_EQ(move.move, twin.move);
     CHECK_EQ(move.amount, twin.amount);
     CHECK_EQ(move.weight, twin.weight);
@@ -344,7 +344,7 @@ static struct bot_move with_hidden_swapped(struct match *m, const struct hand *v
 static void t_only_what_the_seat_sees_decides(void)
 {
     for (int v = 0; v < VARIANTS; v++) {
-        struct match m      = match_of((enum variant)v, 6, 20000, 5);
+        struct match m = match_of((enum variant)v, 6, 20000, 5);
         uint64_t     raises = 0;
 
         for (int i = 0; i < 300; i++) play(&m, with_hidden_swapped, &raises);
@@ -354,8 +354,8 @@ static void t_only_what_the_seat_sees_decides(void)
 
 static struct bot_move watched(struct match *m, const struct hand *view, void *with)
 {
-    struct bot_move move   = by_turns(m, view, with);
-    struct offer    offer  = hand_offer(view);
+    struct bot_move move = by_turns(m, view, with);
+    struct offer    offer = hand_offer(view);
     cents           before = 0;
 
     for (unsigned seat = 0; seat < view->terms.seats; seat++) before += view->terms.stack[seat];
@@ -375,15 +375,15 @@ static void t_every_move_is_legal_and_nothing_free_is_given_up(void)
         for (int limit = 0; limit < LIMITS; limit++) {
             struct match m = match_of((enum variant)v, 2, 1, (uint8_t)(10 + 4 * v + limit));
 
-            m.terms.limit    = (uint8_t)limit;
+            m.terms.limit = (uint8_t)limit;
             m.terms.fixed[0] = 200;
             m.terms.fixed[1] = 400;
-            m.terms.rake     = 500;
+            m.terms.rake = 500;
             for (int i = 0; i < 8400 / SLOWER; i++) {
-                m.terms.seats       = (uint8_t)(2 + stream_below(&m.cards, 8));
-                m.terms.in          = (uint16_t)((1u << m.terms.seats) - 1);
-                m.terms.button      = (uint8_t)stream_below(&m.cards, m.terms.seats);
-                m.terms.showdown    = (uint8_t)stream_below(&m.cards, 2);
+                m.terms.seats = (uint8_t)(2 + stream_below(&m.cards, 8));
+                m.terms.in = (uint16_t)((1u << m.terms.seats) - 1);
+                m.terms.button = (uint8_t)stream_below(&m.cards, m.terms.seats);
+                m.terms.showdown = (uint8_t)stream_below(&m.cards, 2);
                 m.terms.turn_all_in = (uint8_t)stream_below(&m.cards, 2);
                 for (unsigned seat = 0; seat < m.terms.seats; seat++)
                     m.terms.stack[seat] = stream_below(&m.cards, 4)
@@ -424,8 +424,8 @@ struct habits {
 
 static struct bot_move noting(struct match *m, const struct hand *view, void *with)
 {
-    struct habits  *h     = &((struct habits *)with)[view->turn % STYLES];
-    struct bot_move move  = by_turns(m, view, NULL);
+    struct habits  *h = &((struct habits *)with)[view->turn % STYLES];
+    struct bot_move move = by_turns(m, view, NULL);
     bool            first = view->turned == 0 && !(view->acted & seat_bit(view->turn));
 
     h->dealt += first;
@@ -444,7 +444,7 @@ static unsigned of_thousand(uint64_t part, uint64_t all)
 
 static void t_the_manners_differ_as_they_say(void)
 {
-    struct match  m         = match_of(HOLDEM, 8, 20000, 30);
+    struct match  m = match_of(HOLDEM, 8, 20000, 30);
     struct habits h[STYLES] = {{0}};
     unsigned      enters[STYLES], raises[STYLES];
 
@@ -464,7 +464,7 @@ static void t_the_manners_differ_as_they_say(void)
 static struct bot_move against_a_caller(struct match *m, const struct hand *view, void *with)
 {
     static const uint8_t asked[] = {MOVE_CHECK, MOVE_CALL, MOVE_SHOW};
-    struct offer         offer   = hand_offer(view);
+    struct offer         offer = hand_offer(view);
 
     if (view->turn == 0)
         return bot_decide(demo_table_of(&m->house), view, *(enum style *)with, &m->minds);
@@ -480,9 +480,9 @@ static void t_counting_and_careful_beat_who_calls_everything(void)
 
     for (int v = 0; v < VARIANTS; v++)
         for (size_t i = 0; i < 2; i++) {
-            struct match m     = match_of((enum variant)v, 2, 20000, (uint8_t)(40 + v));
+            struct match m = match_of((enum variant)v, 2, 20000, (uint8_t)(40 + v));
             enum style   style = better[i];
-            cents        won   = 0;
+            cents        won = 0;
 
             for (int k = 0; k < 6000; k++) won += play(&m, against_a_caller, &style);
             CHECK(won > 6000 * 200 / 2); /* more than half a minimum bet each hand */
@@ -493,7 +493,7 @@ static void t_counting_and_careful_beat_who_calls_everything(void)
 
 static struct bot_move noting_unseen(struct match *m, const struct hand *view, void *with)
 {
-    struct habits  *h    = &((struct habits *)with)[view->turn % STYLES];
+    struct habits  *h = &((struct habits *)with)[view->turn % STYLES];
     struct bot_move move = by_turns(m, view, NULL);
 
     if (!view->unseen) {
@@ -510,7 +510,7 @@ static struct bot_move noting_unseen(struct match *m, const struct hand *view, v
 
 static void t_809_2015_r49__an_estardilho_is_rare_and_small(void)
 {
-    struct match  m         = match_of(SINTETICO, 8, 20000, 50);
+    struct match  m = match_of(SINTETICO, 8, 20000, 50);
     struct habits h[STYLES] = {{0}};
 
     for (int i = 0; i < 3000; i++) play(&m, noting_unseen, h);
@@ -523,7 +523,7 @@ static void t_809_2015_r49__an_estardilho_is_rare_and_small(void)
 
 static void t_thinking_takes_a_human_time_and_longer_when_hard(void)
 {
-    struct match m            = match_of(HOLDEM, 2, 20000, 60);
+    struct match m = match_of(HOLDEM, 2, 20000, 60);
     int64_t      sum[WEIGHTS] = {0};
 
     for (int w = 0; w < WEIGHTS; w++)

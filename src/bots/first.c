@@ -79,6 +79,7 @@ static const uint16_t mark[MARKS_COUNT] = {50,  100, 150, 200, 250, 300, 350, 40
 
 #define NEVER 127
 
+/* clang-format off */
 static const int8_t chart[VARIANTS][MARKS_COUNT] = {
     [HOLDEM]    = {0,  1,  3,  3,  5,  5,  6,  7,  7,  8,  9,  11,
                    11, 11, 12, 13, 15, 17, 17, 19, 21, 21, 25, 29},
@@ -87,13 +88,14 @@ static const int8_t chart[VARIANTS][MARKS_COUNT] = {
     [SINTETICO] = {17, 17, 18, 19, 19, 21, 21, 21, 23, 29, 29,    31,
                    31, 33, 33, 35, 36, 41, 41, 43, 43, 45, NEVER, NEVER},
 };
+/* clang-format on */
 
 unsigned look_first(enum variant v, const uint8_t *hole)
 {
     int      points = v == HOLDEM  ? holdem_points(hole)
                       : v == OMAHA ? omaha_points(hole)
                                    : sintetico_points(hole);
-    unsigned best   = 0;
+    unsigned best = 0;
 
     for (unsigned i = 0; i < MARKS_COUNT && points >= chart[v][i]; i++) best = mark[i];
     return best;

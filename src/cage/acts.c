@@ -15,9 +15,9 @@
 static uint64_t write_row(struct cage *c, struct record *row, enum record_kind kind,
                           const struct player *player, cents moved)
 {
-    row->kind   = (uint8_t)kind;
+    row->kind = (uint8_t)kind;
     row->before = player ? player->whole[row->book][row->compartment] : 0;
-    row->moved  = moved;
+    row->moved = moved;
     return cage_write(c, row);
 }
 
@@ -34,10 +34,10 @@ static struct seated *seated_of(struct cage *c, struct record *row)
 
     if (!s) return NULL;
     must(s->is.table == row->table);
-    row->player      = s->is.player;
-    row->book        = s->is.book;
+    row->player = s->is.player;
+    row->book = s->is.book;
     row->compartment = s->is.compartment;
-    row->seat        = s->is.seat;
+    row->seat = s->is.seat;
     return s;
 }
 
@@ -80,19 +80,19 @@ enum denial cage_may_enter(struct cage *c, const struct record *row, cents amoun
 enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
                       cents amount, struct key key, struct answer *out)
 {
-    const struct transfer_law *law    = &transfer_laws[kind];
+    const struct transfer_law *law = &transfer_laws[kind];
     bool                       wallet = law->from == ACCOUNT_WALLET || law->to == ACCOUNT_WALLET;
     struct player             *player;
     struct want                want;
     enum denial                no;
 
     if (row->book >= BOOKS || (wallet && !known_wallet(row))) return DENY_NOT_ALLOWED;
-    want = (struct want){.key    = key,
-                         .from   = side(c, row, law->from, owner),
-                         .to     = side(c, row, law->to, owner),
+    want = (struct want){.key = key,
+                         .from = side(c, row, law->from, owner),
+                         .to = side(c, row, law->to, owner),
                          .amount = amount,
-                         .kind   = (uint8_t)kind};
-    no   = ledger_check(&c->ledger, &want, cage_next(c), out);
+                         .kind = (uint8_t)kind};
+    no = ledger_check(&c->ledger, &want, cage_next(c), out);
     if (no != DENY_NONE || out->repeated) return no;
     player = want.from->player ? want.from->player : want.to->player;
     if (kind == TRANSFER_BONUS && restraint_bars(player, row->at_ms)) return DENY_BARRED;
@@ -129,14 +129,14 @@ void cage_strike(struct cage *c, uint64_t player)
 
 void cage_end_match(struct cage *c, struct record *row, uint64_t owner)
 {
-    struct ledger *l    = &c->ledger;
+    struct ledger *l = &c->ledger;
     struct purse  *fees = ledger_find_house(l, ACCOUNT_FEES, row->book, owner);
-    struct want    want = {.key = key_of_row(cage_next(c), KEY_OURS), .from = fees,
-                           .kind = TRANSFER_TAKINGS};
-    struct answer  out;
+    struct want    want = {
+           .key = key_of_row(cage_next(c), KEY_OURS), .from = fees, .kind = TRANSFER_TAKINGS};
+    struct answer out;
 
     if (fees && fees->is.balance > 0) {
-        want.to     = ledger_house(l, ACCOUNT_TAKINGS, row->book, 0);
+        want.to = ledger_house(l, ACCOUNT_TAKINGS, row->book, 0);
         want.amount = fees->is.balance;
         must(ledger_check(l, &want, cage_next(c), &out) == DENY_NONE && !out.repeated);
         write_row(c, row, RECORD_MONEY, NULL, 0);
@@ -158,12 +158,12 @@ struct match_money cage_match_money(struct cage *c, enum book book, uint64_t own
 /* Gives back what is left in one demo wallet and closes it. */
 static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
 {
-    struct ledger *l    = &c->ledger;
-    struct want    want = {.key    = key_of_row(row->seq, KEY_OURS + wallet->is.compartment),
-                           .from   = wallet,
-                           .to     = ledger_house(l, ACCOUNT_CASHIER, BOOK_DEMO, 0),
+    struct ledger *l = &c->ledger;
+    struct want    want = {.key = key_of_row(row->seq, KEY_OURS + wallet->is.compartment),
+                           .from = wallet,
+                           .to = ledger_house(l, ACCOUNT_CASHIER, BOOK_DEMO, 0),
                            .amount = wallet->is.balance,
-                           .kind   = TRANSFER_DEMO_END};
+                           .kind = TRANSFER_DEMO_END};
     struct answer  out;
 
     if (want.amount > 0) {
@@ -186,7 +186,7 @@ enum denial cage_dismiss(struct cage *c, struct record *row)
     }
     if (player->restraint) return DENY_NOT_ALLOWED;
     if (player->sessions > 0 || player->entries > 0) return DENY_ALREADY_SEATED;
-    row->book        = BOOK_DEMO;
+    row->book = BOOK_DEMO;
     row->compartment = FUNDS_MONEY;
     write_row(c, row, RECORD_MONEY, player, -player->whole[BOOK_DEMO][FUNDS_MONEY]);
     for (unsigned funds = 0; funds < COMPARTMENTS; funds++)
@@ -202,9 +202,9 @@ enum denial cage_dismiss(struct cage *c, struct record *row)
  * there.  1, 0 or -1 as the store says it. */
 static int find_session(struct cage *c, uint64_t id, struct session *out)
 {
-    const struct ledger *l     = &c->ledger;
+    const struct ledger *l = &c->ledger;
     const struct batch  *other = c->open == &c->batch[0] ? &c->batch[1] : &c->batch[0];
-    const struct seated *s     = ledger_seated(l, id);
+    const struct seated *s = ledger_seated(l, id);
 
     for (size_t i = 0; i < l->changed_seats_count && !s; i++)
         if (l->changed_seats[i]->is.id == id) s = l->changed_seats[i];
@@ -235,11 +235,11 @@ enum denial cage_sat(struct cage *c, const struct record *row, cents amount, str
     if (was.player != row->player || was.table != row->table || was.book != row->book ||
         was.compartment != row->compartment || (row->seat < SEATS_MAX && was.seat != row->seat))
         return DENY_KEY_REUSED;
-    *out = (struct answer){.transfer   = first.id,
-                           .seq        = first.seq,
-                           .repeated   = true,
+    *out = (struct answer){.transfer = first.id,
+                           .seq = first.seq,
+                           .repeated = true,
                            .from_after = first.from_after,
-                           .to_after   = first.to_after};
+                           .to_after = first.to_after};
     return DENY_NONE;
 }
 
@@ -270,38 +270,38 @@ enum denial cage_may_bring(struct cage *c, const struct record *row, cents amoun
 enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct key key,
                      struct answer *out)
 {
-    struct ledger  *l = &c->ledger;
-    struct player  *player;
-    struct purse    stack;
-    struct want     want;
-    enum denial     no;
+    struct ledger *l = &c->ledger;
+    struct player *player;
+    struct purse   stack;
+    struct want    want;
+    enum denial    no;
 
     if (!known_wallet(row)) return DENY_NOT_ALLOWED;
     no = cage_sat(c, row, amount, key, out);
     if (no != DENY_NONE || out->repeated) return no;
     player = ledger_player(l, row->player);
-    want   = (struct want){.key    = key,
-                           .from   = ledger_wallet(l, player, row->book, row->compartment),
-                           .to     = &stack,
-                           .amount = amount,
-                           .kind   = TRANSFER_SIT};
+    want = (struct want){.key = key,
+                         .from = ledger_wallet(l, player, row->book, row->compartment),
+                         .to = &stack,
+                         .amount = amount,
+                         .kind = TRANSFER_SIT};
     if (map_get(&l->seats, (struct key){row->player, row->table})) return DENY_ALREADY_SEATED;
-    stack = (struct purse){.is = {.kind        = ACCOUNT_STACK,
-                                  .book        = row->book,
-                                  .player      = row->player,
+    stack = (struct purse){.is = {.kind = ACCOUNT_STACK,
+                                  .book = row->book,
+                                  .player = row->player,
                                   .compartment = row->compartment}};
-    no    = ledger_check(l, &want, cage_next(c), out);
+    no = ledger_check(l, &want, cage_next(c), out);
     if (no == DENY_NONE) no = may_bring(player, row, amount);
     if (no != DENY_NONE) return no;
 
     write_row(c, row, RECORD_SIT, player, 0);
-    want.to = ledger_sit(l, &(struct session){.id          = row->seq,
-                                              .player      = row->player,
-                                              .brought     = amount,
-                                              .opened_ms   = row->at_ms,
-                                              .table       = row->table,
-                                              .seat        = row->seat,
-                                              .book        = row->book,
+    want.to = ledger_sit(l, &(struct session){.id = row->seq,
+                                              .player = row->player,
+                                              .brought = amount,
+                                              .opened_ms = row->at_ms,
+                                              .table = row->table,
+                                              .seat = row->seat,
+                                              .book = row->book,
                                               .compartment = row->compartment})
                   ->stack;
     ledger_post(l, &want, row->seq, row->at_ms, out);
@@ -317,12 +317,12 @@ enum denial cage_buy(struct cage *c, struct record *row, cents amount, struct ke
     enum denial    no;
 
     if (!s) return DENY_NO_SESSION;
-    want = (struct want){.key    = key,
-                         .from   = ledger_wallet(l, s->player, row->book, row->compartment),
-                         .to     = s->stack,
+    want = (struct want){.key = key,
+                         .from = ledger_wallet(l, s->player, row->book, row->compartment),
+                         .to = s->stack,
                          .amount = amount,
-                         .kind   = TRANSFER_BUY};
-    no   = ledger_check(l, &want, cage_next(c), out);
+                         .kind = TRANSFER_BUY};
+    no = ledger_check(l, &want, cage_next(c), out);
     if (no == DENY_NONE && !out->repeated) no = may_bring(s->player, row, amount);
     if (no != DENY_NONE || out->repeated) return no;
     write_row(c, row, RECORD_BUY, s->player, 0);
@@ -342,11 +342,11 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
 
     if (!s) return DENY_NO_SESSION;
     if (s->is.held != 0) return DENY_IN_PLAY;
-    want = (struct want){.key    = key_of_row(s->is.id, KEY_OURS),
-                         .from   = s->stack,
-                         .to     = ledger_wallet(l, s->player, row->book, row->compartment),
+    want = (struct want){.key = key_of_row(s->is.id, KEY_OURS),
+                         .from = s->stack,
+                         .to = ledger_wallet(l, s->player, row->book, row->compartment),
                          .amount = s->stack->is.balance,
-                         .kind   = TRANSFER_LEAVE};
+                         .kind = TRANSFER_LEAVE};
     if (want.amount > 0) {
         no = ledger_check(l, &want, cage_next(c), &moved);
         if (no != DENY_NONE) return no;
@@ -434,19 +434,19 @@ static struct want want_of(struct cage *c, const struct record *row, const struc
                            const struct settlement *what)
 {
     struct purse *against = ledger_house(&c->ledger, what->against, row->book, row->table);
-    bool          pot     = what->against == ACCOUNT_POT;
-    struct want   want    = {.key = key_of_row(row->round, s->is.id * PARTS_MAX + what->part)};
+    bool          pot = what->against == ACCOUNT_POT;
+    struct want   want = {.key = key_of_row(row->round, s->is.id * PARTS_MAX + what->part)};
 
     if (what->back > what->chips) {
-        want.from   = against;
-        want.to     = s->stack;
+        want.from = against;
+        want.to = s->stack;
         want.amount = what->back - what->chips;
-        want.kind   = pot ? TRANSFER_FROM_POT : TRANSFER_WIN;
+        want.kind = pot ? TRANSFER_FROM_POT : TRANSFER_WIN;
     } else {
-        want.from   = s->stack;
-        want.to     = against;
+        want.from = s->stack;
+        want.to = against;
         want.amount = what->chips - what->back;
-        want.kind   = pot ? TRANSFER_TO_POT : TRANSFER_LOSS;
+        want.kind = pot ? TRANSFER_TO_POT : TRANSFER_LOSS;
     }
     return want;
 }
@@ -468,7 +468,7 @@ enum denial cage_settle(struct cage *c, struct record *row, const struct settlem
     if (row->round > s->is.round || what->chips > s->is.held) return DENY_NOT_IN_PLAY;
     must(what->part == s->is.settled);
     *out = (struct answer){0};
-    no   = want.amount == 0 ? DENY_NONE : ledger_check(&c->ledger, &want, cage_next(c), out);
+    no = want.amount == 0 ? DENY_NONE : ledger_check(&c->ledger, &want, cage_next(c), out);
     if (no != DENY_NONE) return no;
     must(!out->repeated);
 
@@ -505,7 +505,7 @@ struct balance cage_balance(struct cage *c, uint64_t player, enum book book,
 
     if (!p) return b;
     if (p->wallet[book][compartment]) b.wallet = p->wallet[book][compartment]->is.balance;
-    b.tables  = p->whole[book][compartment] - b.wallet;
+    b.tables = p->whole[book][compartment] - b.wallet;
     b.in_play = p->held[book][compartment];
     return b;
 }

@@ -68,7 +68,7 @@ struct auditing {
 
 static int wrong(struct auditing *a, uint64_t at, enum wrong what)
 {
-    a->out->at    = at;
+    a->out->at = at;
     a->out->wrong = &wrong_words[what];
     return 1;
 }
@@ -88,7 +88,7 @@ static int take_account(void *with, const struct account *is)
 
 static bool lawful(const struct transfer *t, const struct account *from, const struct account *to)
 {
-    const struct transfer_law *law    = &transfer_laws[t->kind];
+    const struct transfer_law *law = &transfer_laws[t->kind];
     const struct account      *theirs = from->player ? from : to;
 
     if (from->kind != law->from || to->kind != law->to || from->book != to->book) return false;
@@ -121,7 +121,7 @@ static int take_transfer(void *with, const struct transfer *t)
     if (t->kind >= TRANSFERS_COUNT || t->amount <= 0) return wrong(a, t->id, WRONG_TRANSFER_KIND);
     if (t->from - 1 >= a->count || t->to - 1 >= a->count) return wrong(a, t->id, WRONG_NO_ACCOUNT);
     from = &a->account[t->from - 1];
-    to   = &a->account[t->to - 1];
+    to = &a->account[t->to - 1];
     if (!lawful(t, &from->is, &to->is)) return wrong(a, t->id, WRONG_MOVEMENT);
     if (move(a, from, t->id, t->from_prev, -t->amount, t->from_after) != 0) return 1;
     return move(a, to, t->id, t->to_prev, t->amount, t->to_after);
@@ -136,12 +136,9 @@ static void compare(struct auditing *a)
     for (uint64_t i = 0; i < a->count && !a->out->wrong; i++) {
         const struct derived *d = &a->account[i];
 
-        if (d->is.balance != d->balance || d->is.last != d->last)
-            wrong(a, i + 1, WRONG_ACCOUNT);
-        else if (d->is.closed && d->balance != 0)
-            wrong(a, i + 1, WRONG_CLOSED);
-        else
-            a->out->sum[d->is.book] += d->balance;
+        if (d->is.balance != d->balance || d->is.last != d->last) wrong(a, i + 1, WRONG_ACCOUNT);
+        else if (d->is.closed && d->balance != 0) wrong(a, i + 1, WRONG_CLOSED);
+        else a->out->sum[d->is.book] += d->balance;
     }
     for (unsigned book = 0; book < BOOKS && !a->out->wrong; book++)
         if (a->out->sum[book] != 0) wrong(a, book, WRONG_SUM);
@@ -155,7 +152,7 @@ int books_audit(struct store *store, struct audit *out)
 
     *out = (struct audit){0};
     if (store->head(store, &head) != 0) return -1;
-    a.count   = head.account;
+    a.count = head.account;
     a.account = calloc(head.account + 1, sizeof *a.account);
     must(a.account);
     if (store->accounts(store, true, take_account, &a) != 0) goto done;

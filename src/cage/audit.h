@@ -11,9 +11,9 @@
 
 struct audit {
     uint64_t            transfers, accounts;
-    cents               sum[BOOKS];    /* zero */
-    uint64_t            at;            /* the transfer or account that is wrong */
-    const struct words *wrong;         /* NULL: the books are right */
+    cents               sum[BOOKS]; /* zero */
+    uint64_t            at;         /* the transfer or account that is wrong */
+    const struct words *wrong;      /* NULL: the books are right */
 };
 
 /* 0: *out says; -1: the store could not be read. */

@@ -13,7 +13,7 @@ void batch_begin(struct batch *b, const uint8_t hash[HASH_BYTES])
     b->persons = b->restraints = 0;
     b->rows = 0;
     if (!b->chain) {
-        b->size  = RECORD_MAX;
+        b->size = RECORD_MAX;
         b->chain = malloc(b->size);
         must(b->chain);
     }
@@ -59,7 +59,7 @@ void batch_snapshot(struct batch *b, const struct snapshot *snapshot)
     must(bytes);
     if (snapshot->size) memcpy(bytes, snapshot->bytes, snapshot->size);
     LIST_ROOM(b->snapshot, b->snapshots, b->snapshot_size);
-    b->snapshot[b->snapshots]         = *snapshot;
+    b->snapshot[b->snapshots] = *snapshot;
     b->snapshot[b->snapshots++].bytes = bytes;
 }
 
@@ -99,7 +99,7 @@ void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms)
     b->head = (struct head){.seq = seq, .transfer = l->transfer, .account = l->account};
     memcpy(b->head.hash, b->chain + b->used - HASH_BYTES, HASH_BYTES);
     ledger_sealed(l);
-    b->transfer  = l->writing;
+    b->transfer = l->writing;
     b->transfers = l->writing_count;
 }
 
@@ -112,11 +112,11 @@ static int write_rows(const struct batch *b, struct store *store)
         struct record r;
 
         must(record_read(at, record_size_at(at), &r));
-        e.size  = record_size(&r);
-        e.seq   = r.seq;
+        e.size = record_size(&r);
+        e.seq = r.seq;
         e.round = r.round;
         e.table = r.table;
-        e.kind  = r.kind;
+        e.kind = r.kind;
         if (store->append(store, &e) != 0) return -1;
         at += e.size;
     }

@@ -10,30 +10,30 @@
 #include "journal/envelope.h"
 
 struct batch {
-    uint8_t          *chain;        /* owned */
-    size_t            used, size;
-    uint8_t          *room;         /* owned: for one envelope; NULL: none was needed yet */
-    const struct transfer *transfer;    /* borrowed from the ledger until it is durable */
-    size_t            transfers;
-    struct account   *account;      /* owned */
-    size_t            accounts, account_size;
-    struct session   *session;      /* owned */
-    size_t            sessions, session_size;
-    struct person    *person;       /* owned */
-    size_t            persons, person_size;
-    struct restraint *restraint;    /* owned */
-    size_t            restraints, restraint_size;
-    struct snapshot  *snapshot;     /* owned, and their bytes */
-    size_t            snapshots, snapshot_size;
-    uint64_t          rows;
-    struct head       head;         /* once it is closed */
+    uint8_t               *chain; /* owned */
+    size_t                 used, size;
+    uint8_t               *room;     /* owned: for one envelope; NULL: none was needed yet */
+    const struct transfer *transfer; /* borrowed from the ledger until it is durable */
+    size_t                 transfers;
+    struct account        *account; /* owned */
+    size_t                 accounts, account_size;
+    struct session        *session; /* owned */
+    size_t                 sessions, session_size;
+    struct person         *person; /* owned */
+    size_t                 persons, person_size;
+    struct restraint      *restraint; /* owned */
+    size_t                 restraints, restraint_size;
+    struct snapshot       *snapshot; /* owned, and their bytes */
+    size_t                 snapshots, snapshot_size;
+    uint64_t               rows;
+    struct head            head; /* once it is closed */
 };
 
 void batch_begin(struct batch *b, const uint8_t hash[HASH_BYTES]);
 /* `keys` for a row whose body shall be enclosed. */
 void batch_append(struct batch *b, const struct record *r, const struct envelope_keys *keys);
 
-void batch_snapshot(struct batch *b, const struct snapshot *snapshot);    /* copies its bytes */
+void batch_snapshot(struct batch *b, const struct snapshot *snapshot); /* copies its bytes */
 
 void batch_person(struct batch *b, const struct person *person);
 

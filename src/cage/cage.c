@@ -126,7 +126,7 @@ struct cage *cage_open(struct store *store, const struct cage_options *options, 
     pthread_cond_init(&c->moved, NULL);
     if (load_head(c, why) != 0) goto undo;
     if (ledger_load(&c->ledger, store, c->options.keys_max, why) != 0) goto undo;
-    c->open    = &c->batch[0];
+    c->open = &c->batch[0];
     c->durable = c->seq;
     batch_begin(c->open, c->open->head.hash);
     if (pthread_create(&c->scribe, NULL, write_batches, c) == 0) return c;
@@ -218,7 +218,7 @@ uint64_t cage_write(struct cage *c, struct record *row)
     row->seq = ++c->seq;
     if (row->kind == RECORD_ROUND) row->round = row->seq;
     if (row->kind == RECORD_SIT) row->session = row->seq;
-    if (row->at_ms > c->at_ms) c->at_ms = row->at_ms;    /* threads may pass each other */
+    if (row->at_ms > c->at_ms) c->at_ms = row->at_ms; /* threads may pass each other */
     batch_append(c->open, row, c->store->keys);
     return row->seq;
 }
@@ -245,6 +245,8 @@ struct restraint cage_restraint(struct cage *c, uint64_t player, enum restraint_
     struct player *p = map_at(&c->ledger.players, key_of(player));
 
     if (p && p->restraint) return restraint_at(&p->restraint[kind], now_ms);
-    return restraint_at(&(struct restraint){.player = player, .kind = (uint8_t)kind,
-                                            .most = NO_LIMIT, .next = NO_LIMIT}, now_ms);
+    return restraint_at(
+        &(struct restraint){
+            .player = player, .kind = (uint8_t)kind, .most = NO_LIMIT, .next = NO_LIMIT},
+        now_ms);
 }

@@ -23,8 +23,8 @@
 #include "store/store.h"
 
 struct cage_options {
-    size_t batch_bytes;     /* rows beyond this wait for the next batch; 0: a mebibyte */
-    size_t keys_max;        /* newest keys kept in memory; 0: a quarter of a million */
+    size_t batch_bytes; /* rows beyond this wait for the next batch; 0: a mebibyte */
+    size_t keys_max;    /* newest keys kept in memory; 0: a quarter of a million */
 
     /* Told by the cage's own thread, one after the other; must be quick, and must not call
      * the cage.  Both may be NULL. */
@@ -42,14 +42,14 @@ struct cage *cage_open(struct store *store, const struct cage_options *options, 
 /* Makes durable what was appended, unless it has stopped. */
 void cage_close(struct cage *cage);
 
-bool     cage_begin(struct cage *cage);    /* false: it has stopped */
-uint64_t cage_end(struct cage *cage);      /* the number of the last row */
+bool     cage_begin(struct cage *cage); /* false: it has stopped */
+uint64_t cage_end(struct cage *cage);   /* the number of the last row */
 
-uint64_t    cage_durable(const struct cage *cage);              /* everything up to here */
-const char *cage_stopped(const struct cage *cage);              /* why, or NULL */
-bool        cage_wait(struct cage *cage, uint64_t seq);         /* until durable; false: stopped */
+uint64_t    cage_durable(const struct cage *cage);      /* everything up to here */
+const char *cage_stopped(const struct cage *cage);      /* why, or NULL */
+bool        cage_wait(struct cage *cage, uint64_t seq); /* until durable; false: stopped */
 
-int64_t cage_time(struct cage *cage);    /* no row was made later, by what they say */
+int64_t cage_time(struct cage *cage); /* no row was made later, by what they say */
 
 /* The row that whatever is in memory by now has to wait for before it is told.  Once it has
  * stopped that row never comes: UINT64_MAX. */
@@ -57,7 +57,7 @@ uint64_t cage_now(struct cage *cage);
 
 /* ---- Between begin and end ---- */
 
-uint64_t cage_next(const struct cage *cage);    /* the number that the next row will have */
+uint64_t cage_next(const struct cage *cage); /* the number that the next row will have */
 
 /* A row that moves no money.  Returns its number. */
 uint64_t cage_write(struct cage *cage, struct record *row);
@@ -86,7 +86,9 @@ void cage_strike(struct cage *cage, uint64_t player);
 void cage_end_match(struct cage *cage, struct record *row, uint64_t owner);
 
 /* What lies in the accounts of the tournament `owner`. */
-struct match_money { cents pool, fees; };
+struct match_money {
+    cents pool, fees;
+};
 struct match_money cage_match_money(struct cage *cage, enum book book, uint64_t owner);
 
 /* A guest goes, who had demo money only, sits nowhere and is in no tournament: what is left of
@@ -118,10 +120,10 @@ enum denial cage_take_back(struct cage *cage, struct record *row, cents amount);
 /* What chips in play came to.  A session's settlements of a round count from 0; one that
  * was made already is found, not made again. */
 struct settlement {
-    cents    chips;      /* that are no longer in play */
-    cents    back;       /* that return to the stack, prize and all */
-    uint32_t part;       /* which settlement of the round */
-    uint8_t  against;    /* ACCOUNT_BANK, or ACCOUNT_POT: losers first */
+    cents    chips;   /* that are no longer in play */
+    cents    back;    /* that return to the stack, prize and all */
+    uint32_t part;    /* which settlement of the round */
+    uint8_t  against; /* ACCOUNT_BANK, or ACCOUNT_POT: losers first */
 };
 enum denial cage_settle(struct cage *cage, struct record *row, const struct settlement *s,
                         struct answer *out);
@@ -145,15 +147,14 @@ struct restraint cage_restraint(struct cage *cage, uint64_t player, enum restrai
                                 int64_t now_ms);
 bool             cage_is_restrained(const struct cage *cage, uint64_t session, int64_t now_ms);
 bool             cage_is_barred(const struct cage *cage, uint64_t session, int64_t now_ms);
-enum denial      cage_may_bet(const struct cage *cage, uint64_t session, cents amount,
-                              int64_t now_ms);
+enum denial cage_may_bet(const struct cage *cage, uint64_t session, cents amount, int64_t now_ms);
 
 /* ---- Questions; these between begin and end as well ---- */
 
 struct balance {
     cents wallet;
-    cents tables;     /* stacks, without what is in play */
-    cents in_play;    /* shown apart (903-B 6.3.2-3) */
+    cents tables;  /* stacks, without what is in play */
+    cents in_play; /* shown apart (903-B 6.3.2-3) */
 };
 struct balance cage_balance(struct cage *cage, uint64_t player, enum book book,
                             enum compartment compartment);

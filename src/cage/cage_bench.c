@@ -97,7 +97,7 @@ static int record_append(struct store *store, const struct entry *entry)
 
     must(bytes);
     memcpy(bytes, entry->bytes, entry->size);
-    record_call(ROW)->entry               = *entry;
+    record_call(ROW)->entry = *entry;
     tape.call[tape.count - 1].entry.bytes = bytes;
     return plain.append(store, entry);
 }
@@ -128,13 +128,13 @@ static int record_commit(struct store *store, const struct head *head)
 
 static void record_store(struct store *store)
 {
-    plain               = *store;
-    store->begin        = record_begin;
-    store->append       = record_append;
-    store->post         = record_post;
+    plain = *store;
+    store->begin = record_begin;
+    store->append = record_append;
+    store->post = record_post;
     store->keep_account = record_account;
     store->keep_session = record_session;
-    store->commit       = record_commit;
+    store->commit = record_commit;
 }
 
 static void play_tape(struct store *s, size_t from, size_t to)
@@ -143,24 +143,12 @@ static void play_tape(struct store *s, size_t from, size_t to)
         const struct recorded *r = &tape.call[i];
 
         switch (r->what) {
-        case BEGIN:
-            must(s->begin(s) == 0);
-            break;
-        case ROW:
-            must(s->append(s, &r->entry) == 0);
-            break;
-        case POSTING:
-            must(s->post(s, &r->transfer) == 0);
-            break;
-        case ACCOUNT:
-            must(s->keep_account(s, &r->account) == 0);
-            break;
-        case SESSION:
-            must(s->keep_session(s, &r->session) == 0);
-            break;
-        case COMMIT:
-            must(s->commit(s, &r->head) == 0);
-            break;
+        case BEGIN: must(s->begin(s) == 0); break;
+        case ROW: must(s->append(s, &r->entry) == 0); break;
+        case POSTING: must(s->post(s, &r->transfer) == 0); break;
+        case ACCOUNT: must(s->keep_account(s, &r->account) == 0); break;
+        case SESSION: must(s->keep_session(s, &r->session) == 0); break;
+        case COMMIT: must(s->commit(s, &r->head) == 0); break;
         }
     }
 }
@@ -180,7 +168,7 @@ static void wipe_tape(void)
 
 static uint64_t *sit_everyone(struct cage *c, const struct room *room)
 {
-    unsigned  people  = room->tables * room->seats;
+    unsigned  people = room->tables * room->seats;
     uint64_t *session = calloc(people, sizeof *session);
 
     must(session);
@@ -236,8 +224,8 @@ static void play_round(struct cage *c, const struct room *room, unsigned table,
 /* The time of that many bets, from the first to the last one durable. */
 static struct spent time_cage(struct store *store, const struct room *room, unsigned bets)
 {
-    const char  *why    = "";
-    struct cage *c      = cage_open(store, NULL, &why);
+    const char  *why = "";
+    struct cage *c = cage_open(store, NULL, &why);
     unsigned     rounds = bets / (room->seats * room->bets);
     uint64_t    *session;
     struct spent begin, spent;
@@ -265,8 +253,8 @@ static struct spent time_cage(struct store *store, const struct room *room, unsi
 static struct spent time_opening(struct store *store)
 {
     struct spent begin = begin_spending(), spent;
-    const char  *why   = "";
-    struct cage *c     = cage_open(store, NULL, &why);
+    const char  *why = "";
+    struct cage *c = cage_open(store, NULL, &why);
 
     must(c);
     spent = spent_since(begin);
@@ -363,7 +351,7 @@ static void measure(const struct room *room, const char *path, unsigned bets)
 int main(int argc, char **argv)
 {
     const char *folder = argc > 1 ? argv[1] : ".";
-    int64_t     bets   = 100000;
+    int64_t     bets = 100000;
     char        path[4096];
 
     if (argc > 2 && (!read_number(argv[2], &bets) || bets < 1000 || bets > 10000000)) {

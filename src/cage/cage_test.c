@@ -43,8 +43,8 @@ static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)
 
     house_open(&h);
     CHECK_EQ(ledger_load(&l, h.store, 16, &why), 0);
-    ana      = ledger_player(&l, ANA);
-    rui      = ledger_player(&l, RUI);
+    ana = ledger_player(&l, ANA);
+    rui = ledger_player(&l, RUI);
     all[n++] = ledger_wallet(&l, ana, BOOK_MONEY, FUNDS_MONEY);
     all[n++] = ledger_wallet(&l, rui, BOOK_MONEY, FUNDS_MONEY);
     all[n++] = ledger_wallet(&l, rui, BOOK_DEMO, FUNDS_MONEY);
@@ -56,7 +56,7 @@ static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)
         for (size_t i = 0; i < n; i++)
             for (size_t k = 0; k < n; k++) {
                 struct want want = {key_from(kind), all[i], all[k], 1, (uint8_t)kind};
-                bool        own  = all[i]->is.player == all[k]->is.player &&
+                bool        own = all[i]->is.player == all[k]->is.player &&
                            all[i]->is.book == all[k]->is.book &&
                            all[i]->is.compartment == all[k]->is.compartment &&
                            all[i]->is.kind == transfer_laws[kind].from &&
@@ -208,7 +208,7 @@ static void t_keys_that_memory_forgot_are_found_in_the_store(void)
         house_enter(&h, &(struct cage_options){.keys_max = 16});
     }
     CHECK_EQ(house_whole(&h, ANA), 1000);
-    quick_commit    = h.store->commit;
+    quick_commit = h.store->commit;
     h.store->commit = slow_commit;
     for (uint64_t i = 101; i <= 200; i++) { /* and none is lost on its way there */
         CHECK_EQ(house_deposit(&h, ANA, 10, i), DENY_NONE);
@@ -257,7 +257,7 @@ static void t_amounts_at_the_edges_are_refused_or_exact(void)
     CHECK_EQ(house_move(&h, TRANSFER_GUARANTEE, 0, FUNDS_MONEY, 500, 17, NULL), DENY_NONE);
     CHECK_EQ(house_move(&h, TRANSFER_PRIZE, ANA, FUNDS_MONEY, 500, 18, NULL), DENY_NONE);
     CHECK_EQ(house_move(&h, TRANSFER_WITHDRAWAL, ANA, FUNDS_MONEY, 500, 19, NULL), DENY_NONE);
-    ana   = house_sit(&h, ANA, CENTS_MAX, 6);
+    ana = house_sit(&h, ANA, CENTS_MAX, 6);
     round = house_round(&h);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         CHECK_EQ(house_deposit(&h, ANA, bad[i], key++), DENY_BAD_AMOUNT);
@@ -296,7 +296,7 @@ static const char *opened_after(const char *sql)
     house_leave(&h);
     CHECK_EQ(scratch_sql(&h.scratch, sql), SQLITE_OK);
     h.store = scratch_open(&h.scratch);
-    cage    = cage_open(h.store, NULL, &why);
+    cage = cage_open(h.store, NULL, &why);
     if (cage) cage_close(cage);
     snprintf(said, sizeof said, "%s", why);
     h.store->close(h.store);
@@ -444,7 +444,7 @@ static const char *audited_after(const char *sql)
     house_open(&h);
     house_deposit(&h, ANA, 10000, 1);
     house_move(&h, TRANSFER_DEMO, RUI, FUNDS_MONEY, 500, 2, NULL);
-    ana   = house_sit(&h, ANA, 6000, 3);
+    ana = house_sit(&h, ANA, 6000, 3);
     round = house_round(&h);
     house_bet(&h, ana, round, 500);
     house_settle(&h, ana, round, (struct settlement){.chips = 500, .back = 700}, NULL);

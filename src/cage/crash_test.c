@@ -179,7 +179,7 @@ static void kill_a_child(unsigned live_us, uint32_t heard[THREADS])
 static void t_killed_25_times__nothing_that_was_told_is_lost(void)
 {
     uint32_t heard[THREADS] = {0};
-    int      refunds        = 0;
+    int      refunds = 0;
 
     scratch_begin(&h.scratch);
     for (unsigned i = 0; i < KILLS; i++) {

@@ -76,6 +76,6 @@ enum denial {
 };
 
 extern const struct words denial_words[DENY_COUNT];
-const char *denial_rule(enum denial no);    /* or NULL */
+const char               *denial_rule(enum denial no); /* or NULL */
 
 #endif

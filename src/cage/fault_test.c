@@ -107,16 +107,16 @@ static void look_again(struct night *n, int told)
 /* A night over a store that fails at call n.  False: it did not come to that call. */
 static bool night_with_faulty_store(enum failing how, int at, int *told)
 {
-    struct night  n   = {0};
+    struct night  n = {0};
     const char   *why = "";
     struct store *store;
     bool          reached;
 
     *told = 0;
     scratch_begin(&n.house.scratch);
-    store         = store_faulty_open(scratch_open(&n.house.scratch), how, at);
+    store = store_faulty_open(scratch_open(&n.house.scratch), how, at);
     n.house.store = store;
-    n.house.cage  = cage_open(store, NULL, &why);
+    n.house.cage = cage_open(store, NULL, &why);
     if (n.house.cage) {
         *told = play(&n);
         cage_close(n.house.cage);
@@ -150,14 +150,14 @@ static void t_wherever_it_fails_again_while_recovering(void)
     for (int n = 10; n < 60; n += 7)
         for (int m = 1; m < 16; m++) {
             struct night  night = {0};
-            const char   *why   = "";
+            const char   *why = "";
             struct store *store;
             int           told = 0;
 
             scratch_begin(&night.house.scratch);
             store = store_faulty_open(scratch_open(&night.house.scratch), CRASH_AFTER, n);
             night.house.store = store;
-            night.house.cage  = cage_open(store, NULL, &why);
+            night.house.cage = cage_open(store, NULL, &why);
             CHECK(night.house.cage != NULL);
             told = play(&night);
             cage_close(night.house.cage);
@@ -165,7 +165,7 @@ static void t_wherever_it_fails_again_while_recovering(void)
 
             store = store_faulty_open(scratch_open(&night.house.scratch), FAIL_FOR_EVER, m);
             night.house.store = store;
-            night.house.cage  = cage_open(store, NULL, &why);
+            night.house.cage = cage_open(store, NULL, &why);
             if (night.house.cage) {
                 house_round(&night.house); /* an act that moves nothing */
                 house_is_durable(&night.house);
@@ -182,7 +182,7 @@ static void t_wherever_it_fails_again_while_recovering(void)
 /* A night on a disk that fails at call n, counted from an empty store on. */
 static bool night_on_faulty_disk(enum disk_failing how, int at, int *told)
 {
-    struct night  n   = {0};
+    struct night  n = {0};
     const char   *why = "";
     struct store *store;
     bool          reached;
@@ -193,7 +193,7 @@ static bool night_on_faulty_disk(enum disk_failing how, int at, int *told)
     store = scratch_open(&n.house.scratch);
     disk_begin(how, at);
     n.house.store = store;
-    n.house.cage  = cage_open(store, NULL, &why);
+    n.house.cage = cage_open(store, NULL, &why);
     if (n.house.cage) {
         *told = play(&n);
         cage_close(n.house.cage);
@@ -223,13 +223,13 @@ static void t_wherever_the_disk_fails_it_happened_or_it_did_not(void)
 static void play_on_full_disk(const struct scratch *scratch, int pipe, rlim_t most)
 {
     struct rlimit limit = {most, most};
-    struct vault  h     = {.scratch = *scratch};
-    const char   *why   = "";
+    struct vault  h = {.scratch = *scratch};
+    const char   *why = "";
     bool          stopped;
 
     signal(SIGXFSZ, SIG_IGN);
     h.store = scratch_open(scratch);
-    h.cage  = cage_open(h.store, NULL, &why);
+    h.cage = cage_open(h.store, NULL, &why);
     if (!h.cage || setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(2);
     for (uint64_t i = 1; house_deposit(&h, ANA, 1, i) == DENY_NONE && house_is_durable(&h); i++)
         if (write(pipe, &i, sizeof i) != (ssize_t)sizeof i) _exit(3);
@@ -256,8 +256,7 @@ static void t_a_full_disk_stops_the_house_and_loses_nothing(void)
             play_on_full_disk(&h.scratch, ends[1], most);
         }
         close(ends[1]);
-        while (read(ends[0], &told, sizeof told) == (ssize_t)sizeof told) {
-        }
+        while (read(ends[0], &told, sizeof told) == (ssize_t)sizeof told) {}
         close(ends[0]);
         CHECK_EQ(waitpid(child, &status, 0), child);
         CHECK(WIFEXITED(status));
@@ -297,7 +296,7 @@ static void hear_stopped(void *with, const char *why)
 
 static void t_a_stopped_cage_takes_nothing_more_and_says_why(void)
 {
-    struct heard              heard   = {0};
+    struct heard              heard = {0};
     const struct cage_options options = {
         .durable = hear_durable, .stopped = hear_stopped, .with = &heard};
     struct vault h;
@@ -306,7 +305,7 @@ static void t_a_stopped_cage_takes_nothing_more_and_says_why(void)
 
     scratch_begin(&h.scratch);
     h.store = store_faulty_open(scratch_open(&h.scratch), FAIL_ONCE, 30);
-    h.cage  = cage_open(h.store, &options, &why);
+    h.cage = cage_open(h.store, &options, &why);
     CHECK(h.cage != NULL);
     for (uint64_t i = 1; !cage_stopped(h.cage); i++) {
         CHECK(i < 100);

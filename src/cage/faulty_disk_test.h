@@ -21,8 +21,8 @@ static struct faulty_disk {
 } disk;
 
 struct disk_file {
-    sqlite3_file  file;      /* first: SQLite's view of it */
-    sqlite3_file *inside;    /* the system's, right behind */
+    sqlite3_file  file;   /* first: SQLite's view of it */
+    sqlite3_file *inside; /* the system's, right behind */
 };
 
 static inline sqlite3_file *inside_of(sqlite3_file *f)
@@ -49,7 +49,7 @@ static inline int disk_write(sqlite3_file *f, const void *from, int size, sqlite
     sqlite3_file *inside = inside_of(f);
 
     if (!disk_fails()) return inside->pMethods->xWrite(inside, from, size, at);
-    inside->pMethods->xWrite(inside, from, size / 2, at);    /* torn */
+    inside->pMethods->xWrite(inside, from, size / 2, at); /* torn */
     return disk.how == DISK_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
 }
 
@@ -129,12 +129,27 @@ static inline int disk_shm_unmap(sqlite3_file *f, int remove)
 static inline int disk_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags,
                             int *out)
 {
-    static const sqlite3_io_methods methods = {
-        2,           disk_close,  disk_read,     disk_write,   disk_truncate, disk_sync,
-        disk_size,   disk_lock,   disk_unlock,   disk_reserved, disk_control, disk_sector,
-        disk_character, disk_shm_map, disk_shm_lock, disk_shm_barrier, disk_shm_unmap, NULL, NULL};
-    struct disk_file *f = (struct disk_file *)file;
-    int               status;
+    static const sqlite3_io_methods methods = {2,
+                                               disk_close,
+                                               disk_read,
+                                               disk_write,
+                                               disk_truncate,
+                                               disk_sync,
+                                               disk_size,
+                                               disk_lock,
+                                               disk_unlock,
+                                               disk_reserved,
+                                               disk_control,
+                                               disk_sector,
+                                               disk_character,
+                                               disk_shm_map,
+                                               disk_shm_lock,
+                                               disk_shm_barrier,
+                                               disk_shm_unmap,
+                                               NULL,
+                                               NULL};
+    struct disk_file               *f = (struct disk_file *)file;
+    int                             status;
 
     (void)vfs;
     f->inside = (sqlite3_file *)(f + 1);

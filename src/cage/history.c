@@ -8,9 +8,9 @@ int account_history(struct store *store, uint64_t account, uint64_t newest, size
     uint64_t id = newest;
 
     for (size_t i = 0; i < most && id != 0; i++) {
-        struct transfer t     = {0};
+        struct transfer t = {0};
         int             found = store->transfer(store, id, &t);
-        uint64_t        prev  = t.from == account ? t.from_prev : t.to_prev;
+        uint64_t        prev = t.from == account ? t.from_prev : t.to_prev;
 
         if (found < 0) return -1;
         if (found == 0 || (t.from != account && t.to != account) || prev >= id) {

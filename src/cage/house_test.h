@@ -66,10 +66,10 @@ static inline struct key key_from(uint64_t n)
 
 /* A row at table 7, or at another: of money, unless it says otherwise. */
 #pragma GCC diagnostic ignored "-Woverride-init"
-#define ROW(...)     AT(7, __VA_ARGS__)
+#define ROW(...) AT(7, __VA_ARGS__)
 #define AT(number, ...)                                                                            \
-    (&(struct record){.at_ms = 1700000000000, .table = number, .rules = 1, .book = BOOK_MONEY,     \
-                      __VA_ARGS__})
+    (&(struct record){                                                                             \
+        .at_ms = 1700000000000, .table = number, .rules = 1, .book = BOOK_MONEY, __VA_ARGS__})
 
 static inline enum denial house_move(struct vault *h, enum transfer_kind kind, uint64_t player,
                                      enum compartment funds, cents amount, uint64_t key,
@@ -147,8 +147,7 @@ static inline enum denial house_settle(struct vault *h, uint64_t session, uint64
 
     if (!cage_begin(h->cage)) return DENY_STOPPED;
     if (!what.against) what.against = ACCOUNT_BANK;
-    no = cage_settle(h->cage, ROW(.session = session, .round = round), &what,
-                     out ? out : &ignored);
+    no = cage_settle(h->cage, ROW(.session = session, .round = round), &what, out ? out : &ignored);
     cage_end(h->cage);
     return no;
 }

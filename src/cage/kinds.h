@@ -71,14 +71,14 @@ enum transfer_kind {
 
 struct account_law {
     const char *key;
-    uint8_t     owner;           /* enum owned_by */
+    uint8_t     owner; /* enum owned_by */
     bool        may_be_negative;
 };
 
 struct transfer_law {
     const char *key;
-    uint8_t     from, to;        /* enum account_kind */
-    uint8_t     books, funds;    /* a bit for each that is allowed */
+    uint8_t     from, to;     /* enum account_kind */
+    uint8_t     books, funds; /* a bit for each that is allowed */
 };
 
 extern const struct account_law  account_laws[ACCOUNTS_COUNT];

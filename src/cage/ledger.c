@@ -34,7 +34,7 @@ static void remember(struct ledger *l, const struct transfer *t)
     } else {
         l->ring_used++;
     }
-    *r           = (struct remembered){.key = t->key, .seq = t->seq};
+    *r = (struct remembered){.key = t->key, .seq = t->seq};
     l->ring_next = (l->ring_next + 1) % l->ring_size;
     map_put(&l->keys, t->key, t->id);
 }
@@ -42,12 +42,9 @@ static void remember(struct ledger *l, const struct transfer *t)
 /* A transfer by its number, wherever it is now.  1, or -1: the store could not say. */
 static int find_transfer(struct ledger *l, uint64_t id, struct transfer *out)
 {
-    if (l->posted_count && id >= l->posted[0].id)
-        *out = l->posted[id - l->posted[0].id];
-    else if (l->writing_count && id >= l->writing[0].id)
-        *out = l->writing[id - l->writing[0].id];
-    else
-        return l->store->transfer(l->store, id, out) == 1 ? 1 : -1;
+    if (l->posted_count && id >= l->posted[0].id) *out = l->posted[id - l->posted[0].id];
+    else if (l->writing_count && id >= l->writing[0].id) *out = l->writing[id - l->writing[0].id];
+    else return l->store->transfer(l->store, id, out) == 1 ? 1 : -1;
     must(out->id == id);
     return 1;
 }
@@ -71,7 +68,7 @@ static void note_change(struct ledger *l, struct purse *p)
     if (p->changed) return;
     LIST_ROOM(l->changed, l->changed_count, l->changed_size);
     l->changed[l->changed_count++] = p;
-    p->changed                     = true;
+    p->changed = true;
 }
 
 static struct purse *open_account(struct ledger *l, unsigned kind, unsigned book,
@@ -81,12 +78,12 @@ static struct purse *open_account(struct ledger *l, unsigned kind, unsigned book
 
     must(p);
     must(owner < FROM_OUTSIDE);
-    *p = (struct purse){.is     = {.id          = ++l->account,
-                                   .owner       = owner,
-                                   .player      = player ? player->id : 0,
-                                   .kind        = (uint8_t)kind,
-                                   .book        = (uint8_t)book,
-                                   .compartment = (uint8_t)compartment},
+    *p = (struct purse){.is = {.id = ++l->account,
+                               .owner = owner,
+                               .player = player ? player->id : 0,
+                               .kind = (uint8_t)kind,
+                               .book = (uint8_t)book,
+                               .compartment = (uint8_t)compartment},
                         .player = player};
     note_change(l, p);
     return p;
@@ -140,7 +137,7 @@ struct purse *ledger_house(struct ledger *l, unsigned kind, unsigned book, uint6
 static void close_account(struct ledger *l, struct purse *p)
 {
     must(p->is.balance == 0);
-    p->player    = NULL;
+    p->player = NULL;
     p->is.closed = 1;
     note_change(l, p);
 }
@@ -180,10 +177,10 @@ struct seated *ledger_sit(struct ledger *l, const struct session *session)
     struct seated *s = calloc(1, sizeof *s);
 
     must(s);
-    s->is     = *session;
+    s->is = *session;
     s->player = ledger_player(l, session->player);
-    s->stack =
-        open_account(l, ACCOUNT_STACK, session->book, session->compartment, session->id, s->player);
+    s->stack = open_account(l, ACCOUNT_STACK, session->book, session->compartment, session->id,
+                            s->player);
     s->is.stack = s->stack->is.id;
     map_put(&l->sessions, key_of(s->is.id), (uintptr_t)s);
     map_put(&l->seats, (struct key){s->is.player, s->is.table}, s->is.id);
@@ -197,7 +194,7 @@ void ledger_note(struct ledger *l, struct seated *s)
     if (s->changed) return;
     LIST_ROOM(l->changed_seats, l->changed_seats_count, l->changed_seats_size);
     l->changed_seats[l->changed_seats_count++] = s;
-    s->changed                                 = true;
+    s->changed = true;
 }
 
 /* It leaves memory once the batch is sealed, and is never loaded again. */
@@ -205,7 +202,7 @@ void ledger_leave(struct ledger *l, struct seated *s, int64_t at_ms)
 {
     must(s->is.held == 0);
     must(s->stack->is.balance == 0);
-    s->is.closed_ms     = at_ms;
+    s->is.closed_ms = at_ms;
     s->stack->is.closed = 1;
     map_drop(&l->sessions, key_of(s->is.id));
     map_drop(&l->seats, (struct key){s->is.player, s->is.table});
@@ -230,18 +227,18 @@ void ledger_hold(struct ledger *l, struct seated *s, cents amount)
 
 static struct answer answer_of(const struct transfer *t, bool repeated)
 {
-    return (struct answer){.transfer   = t->id,
-                           .seq        = t->seq,
+    return (struct answer){.transfer = t->id,
+                           .seq = t->seq,
                            .from_after = t->from_after,
-                           .to_after   = t->to_after,
-                           .repeated   = repeated};
+                           .to_after = t->to_after,
+                           .repeated = repeated};
 }
 
 /* What the table of movements allows: these kinds of account, this book, these funds, and
  * between two accounts of players only the same player's. */
 static bool allowed(const struct want *want)
 {
-    const struct transfer_law *law  = &transfer_laws[want->kind];
+    const struct transfer_law *law = &transfer_laws[want->kind];
     const struct account      *from = &want->from->is, *to = &want->to->is;
     const struct account      *theirs = is_players(from->kind) ? from : to;
 
@@ -302,21 +299,21 @@ static void move(struct ledger *l, struct purse *p, cents amount, uint64_t trans
 void ledger_post(struct ledger *l, const struct want *want, uint64_t seq, int64_t at_ms,
                  struct answer *out)
 {
-    struct transfer t = {.key       = want->key,
-                         .id        = ++l->transfer,
-                         .seq       = seq,
-                         .from      = want->from->is.id,
-                         .to        = want->to->is.id,
+    struct transfer t = {.key = want->key,
+                         .id = ++l->transfer,
+                         .seq = seq,
+                         .from = want->from->is.id,
+                         .to = want->to->is.id,
                          .from_prev = want->from->is.last,
-                         .to_prev   = want->to->is.last,
-                         .amount    = want->amount,
-                         .at_ms     = at_ms,
-                         .kind      = want->kind};
+                         .to_prev = want->to->is.last,
+                         .amount = want->amount,
+                         .at_ms = at_ms,
+                         .kind = want->kind};
 
     move(l, want->from, -want->amount, t.id);
     move(l, want->to, want->amount, t.id);
     t.from_after = want->from->is.balance;
-    t.to_after   = want->to->is.balance;
+    t.to_after = want->to->is.balance;
     LIST_ROOM(l->posted, l->posted_count, l->posted_size);
     l->posted[l->posted_count++] = t;
     remember(l, &t);
@@ -353,11 +350,11 @@ static bool is_to_be_forgotten(const struct purse *p)
 
 void ledger_sealed(struct ledger *l)
 {
-    struct transfer *spare      = l->writing;
+    struct transfer *spare = l->writing;
     size_t           spare_size = l->writing_size;
 
     for (size_t i = 0; i < l->changed_count; i++) {
-        l->changed[i]->sealed  = l->changed[i]->is.balance;
+        l->changed[i]->sealed = l->changed[i]->is.balance;
         l->changed[i]->changed = false;
         if (is_to_be_forgotten(l->changed[i])) free(l->changed[i]);
     }
@@ -368,12 +365,12 @@ void ledger_sealed(struct ledger *l)
     for (size_t i = 0; i < l->changed_players_count; i++)
         l->changed_players[i]->restraints_changed = 0;
     l->changed_count = l->changed_seats_count = l->changed_players_count = 0;
-    l->writing                                = l->posted;
-    l->writing_size                           = l->posted_size;
-    l->writing_count                          = l->posted_count;
-    l->posted                                 = spare;
-    l->posted_size                            = spare_size;
-    l->posted_count                           = 0;
+    l->writing = l->posted;
+    l->writing_size = l->posted_size;
+    l->writing_count = l->posted_count;
+    l->posted = spare;
+    l->posted_size = spare_size;
+    l->posted_count = 0;
 }
 
 void ledger_durable(struct ledger *l)

@@ -20,66 +20,66 @@
 #include "cage/map.h"
 #include "store/store.h"
 
-struct purse {                          /* an account, and who looks after it */
+struct purse { /* an account, and who looks after it */
     struct account is;
-    struct player *player;              /* borrowed; NULL: the house's */
-    cents          sealed;              /* balance when the last batch was closed */
-    bool           changed;             /* since then */
+    struct player *player;  /* borrowed; NULL: the house's */
+    cents          sealed;  /* balance when the last batch was closed */
+    bool           changed; /* since then */
 };
 
 struct player {
-    uint64_t      id;
-    struct purse *wallet[BOOKS][COMPARTMENTS];    /* owned; NULL: never used */
-    cents         whole[BOOKS][COMPARTMENTS];
-    cents         held[BOOKS][COMPARTMENTS];      /* chips in play, of all sessions */
-    unsigned      sessions;                       /* open ones */
-    unsigned      entries;                        /* in tournaments that are not over */
-    struct restraint *restraint;                  /* owned: one of each kind; NULL: none */
-    unsigned      restraints_changed;             /* a bit for each, since the last batch */
+    uint64_t          id;
+    struct purse     *wallet[BOOKS][COMPARTMENTS]; /* owned; NULL: never used */
+    cents             whole[BOOKS][COMPARTMENTS];
+    cents             held[BOOKS][COMPARTMENTS]; /* chips in play, of all sessions */
+    unsigned          sessions;                  /* open ones */
+    unsigned          entries;                   /* in tournaments that are not over */
+    struct restraint *restraint;                 /* owned: one of each kind; NULL: none */
+    unsigned          restraints_changed;        /* a bit for each, since the last batch */
 };
 
-struct seated {                         /* an open session */
+struct seated { /* an open session */
     struct session is;
-    struct purse  *stack;               /* owned */
-    struct player *player;              /* borrowed */
+    struct purse  *stack;  /* owned */
+    struct player *player; /* borrowed */
     bool           changed;
 };
 
 struct want {
-    struct key   key;
+    struct key    key;
     struct purse *from, *to;
-    cents        amount;
-    uint8_t      kind;                  /* enum transfer_kind */
+    cents         amount;
+    uint8_t       kind; /* enum transfer_kind */
 };
 
 struct answer {
-    uint64_t transfer;                  /* 0: nothing had to be moved */
-    uint64_t seq;                       /* say it when this row is durable */
+    uint64_t transfer; /* 0: nothing had to be moved */
+    uint64_t seq;      /* say it when this row is durable */
     cents    from_after, to_after;
-    bool     repeated;                  /* nothing moved now: this is the first answer */
+    bool     repeated; /* nothing moved now: this is the first answer */
 };
 
 struct ledger {
-    struct store    *store;             /* borrowed: asked for old keys */
-    struct map       players, sessions, house;
-    struct map       seats;             /* (player, table) -> session */
-    struct map       keys;              /* the newest ones -> transfer */
+    struct store *store; /* borrowed: asked for old keys */
+    struct map    players, sessions, house;
+    struct map    seats; /* (player, table) -> session */
+    struct map    keys;  /* the newest ones -> transfer */
     struct remembered {
         struct key key;
         uint64_t   seq;
-    }               *ring;              /* owned: the same keys, in order of age */
-    size_t           ring_size, ring_used, ring_next;
-    uint64_t         horizon;           /* every key the house made from a row at or after
-                                           this one is remembered */
-    struct transfer *posted;            /* owned: since the batch was opened */
+    } * ring; /* owned: the same keys, in order of age */
+    size_t   ring_size, ring_used, ring_next;
+    uint64_t horizon;        /* every key the house made from a row at or after
+                                this one is remembered */
+    struct transfer *posted; /* owned: since the batch was opened */
     size_t           posted_count, posted_size;
-    struct transfer *writing;           /* owned: of the batch before, not yet durable */
+    struct transfer *writing; /* owned: of the batch before, not yet durable */
     size_t           writing_count, writing_size;
-    struct purse   **changed;           /* owned */
+    struct purse   **changed; /* owned */
     size_t           changed_count, changed_size;
-    struct seated  **changed_seats;     /* owned */
+    struct seated  **changed_seats; /* owned */
     size_t           changed_seats_count, changed_seats_size;
-    struct player  **changed_players;   /* owned: whose restraints have */
+    struct player  **changed_players; /* owned: whose restraints have */
     size_t           changed_players_count, changed_players_size;
     uint64_t         transfer, account; /* the highest numbers given */
 };
@@ -104,7 +104,7 @@ void          ledger_close_house(struct ledger *l, struct purse *account);
 void ledger_close_wallet(struct ledger *l, struct purse *wallet);
 void ledger_forget(struct ledger *l, struct player *player);
 
-struct seated *ledger_seated(const struct ledger *l, uint64_t session);    /* or NULL */
+struct seated *ledger_seated(const struct ledger *l, uint64_t session); /* or NULL */
 struct seated *ledger_sit(struct ledger *l, const struct session *session);
 void           ledger_leave(struct ledger *l, struct seated *seated, int64_t at_ms);
 
@@ -119,13 +119,13 @@ enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now
 void ledger_post(struct ledger *l, const struct want *want, uint64_t seq, int64_t at_ms,
                  struct answer *out);
 
-void ledger_hold(struct ledger *l, struct seated *seated, cents amount);    /* < 0: released */
-void ledger_note(struct ledger *l, struct seated *seated);                  /* it has changed */
+void ledger_hold(struct ledger *l, struct seated *seated, cents amount); /* < 0: released */
+void ledger_note(struct ledger *l, struct seated *seated);               /* it has changed */
 
 /* For whoever closes a batch: every book together is zero, or this aborts. */
 void ledger_must_balance(const struct ledger *l);
-void ledger_sealed(struct ledger *l);       /* the batch is closed: posted becomes writing */
-void ledger_durable(struct ledger *l);      /* … and it is on the disk */
+void ledger_sealed(struct ledger *l);  /* the batch is closed: posted becomes writing */
+void ledger_durable(struct ledger *l); /* … and it is on the disk */
 
 /* Keys that the house makes, from the number of a row: one that opened a round or a session,
  * or is being written; `which` up to 65,535 is free for the caller's own use.  And from

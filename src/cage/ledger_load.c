@@ -24,7 +24,7 @@ static int wrong(struct loading *in, const char *what)
 static int load_account(void *with, const struct account *a)
 {
     struct loading *in = with;
-    struct ledger  *l  = in->l;
+    struct ledger  *l = in->l;
     struct purse   *p;
 
     if (a->kind >= ACCOUNTS_COUNT || a->book >= BOOKS || a->compartment >= COMPARTMENTS)
@@ -46,8 +46,7 @@ static int load_account(void *with, const struct account *a)
         p->player = ledger_player(l, a->player);
         p->player->whole[a->book][a->compartment] += a->balance;
     }
-    if (a->kind == ACCOUNT_WALLET)
-        p->player->wallet[a->book][a->compartment] = p;
+    if (a->kind == ACCOUNT_WALLET) p->player->wallet[a->book][a->compartment] = p;
     else if (a->kind != ACCOUNT_STACK)
         map_put(&l->house, (struct key){(uint64_t)a->kind << 8 | a->book, a->owner}, (uintptr_t)p);
     return 0;
@@ -55,8 +54,8 @@ static int load_account(void *with, const struct account *a)
 
 static int load_session(void *with, const struct session *g)
 {
-    struct loading *in    = with;
-    struct ledger  *l     = in->l;
+    struct loading *in = with;
+    struct ledger  *l = in->l;
     struct purse   *stack = map_at(&in->accounts, key_of(g->stack));
     struct seated  *s;
 
@@ -90,8 +89,8 @@ static bool agrees(const struct loading *in, uint64_t account, uint64_t transfer
 static int load_key(void *with, const struct transfer *t)
 {
     struct loading    *in = with;
-    struct ledger     *l  = in->l;
-    struct remembered *r  = &l->ring[l->ring_next];
+    struct ledger     *l = in->l;
+    struct remembered *r = &l->ring[l->ring_next];
 
     if (l->ring_used == 0 && t->id > 1) l->horizon = t->seq + 1;
     if (l->ring_used == l->ring_size) return wrong(in, "a transfer is newer than the head");
@@ -139,7 +138,7 @@ static void free_orphans(struct loading *in)
 
 static int load(struct loading *in, struct store *store, const struct head *head)
 {
-    struct ledger *l    = in->l;
+    struct ledger *l = in->l;
     uint64_t       from = head->transfer >= l->ring_size ? head->transfer - l->ring_size + 1 : 1;
 
     if (store->accounts(store, false, load_account, in) != 0) return -1;
@@ -165,11 +164,11 @@ int ledger_load(struct ledger *l, struct store *store, size_t keys_max, const ch
     *l = (struct ledger){
         .store = store, .ring_size = keys_max, .ring = calloc(keys_max, sizeof *l->ring)};
     must(l->ring);
-    map_reserve(&l->keys, keys_max);    /* to grow later would take all who wait for the lock */
+    map_reserve(&l->keys, keys_max); /* to grow later would take all who wait for the lock */
     if (store->head(store, &head) != 0) goto fault;
     l->transfer = head.transfer;
-    l->account  = head.account;
-    status      = load(&in, store, &head);
+    l->account = head.account;
+    status = load(&in, store, &head);
     if (status != 0 || in.wrong) free_orphans(&in);
     map_release(&in.accounts);
     if (status != 0) goto fault;

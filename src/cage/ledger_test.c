@@ -26,11 +26,11 @@ static unsigned below(unsigned n)
 static void t_a_map_holds_what_was_put__through_a_million_changes(void)
 {
     static uint64_t is[4096]; /* what each key should lead to; 0: nothing */
-    struct map      m    = {0};
+    struct map      m = {0};
     size_t          used = 0;
 
     for (int i = 0; i < 1000000; i++) {
-        unsigned   n   = below(4096);
+        unsigned   n = below(4096);
         struct key key = {n % 64, n / 64}; /* many share a word */
 
         if (below(5) < (unsigned)(i / 250000)) {
@@ -158,29 +158,25 @@ static void try_wallet(void)
 {
     static const uint8_t kinds[] = {TRANSFER_DEPOSIT, TRANSFER_WITHDRAWAL, TRANSFER_BONUS,
                                     TRANSFER_BONUS_END, TRANSFER_DEMO};
-    struct model_body    body    = {.amount = some_amount(),
-                                    .act    = kinds[below(sizeof kinds)],
-                                    .person = (uint8_t)below(PEOPLE),
-                                    .book   = (uint8_t)below(BOOKS),
-                                    .funds  = (uint8_t)below(COMPARTMENTS)};
-    unsigned             n       = some_key();
-    cents               *wallet  = &model.wallet[body.person][body.book][body.funds];
+    struct model_body    body = {.amount = some_amount(),
+                                 .act = kinds[below(sizeof kinds)],
+                                 .person = (uint8_t)below(PEOPLE),
+                                 .book = (uint8_t)below(BOOKS),
+                                 .funds = (uint8_t)below(COMPARTMENTS)};
+    unsigned             n = some_key();
+    cents               *wallet = &model.wallet[body.person][body.book][body.funds];
     bool                 takes = body.act == TRANSFER_WITHDRAWAL || body.act == TRANSFER_BONUS_END;
-    enum denial          want  = DENY_NONE, no;
+    enum denial          want = DENY_NONE, no;
     struct answer        out;
     bool                 again = false;
 
     if (model.key[n].used) {
         again = same_body(&body, &model.key[n]);
         if (!again) want = DENY_KEY_REUSED;
-    } else if (!model_allows(body.act, body.book, body.funds))
-        want = DENY_NOT_ALLOWED;
-    else if (body.amount <= 0)
-        want = DENY_BAD_AMOUNT;
-    else if (takes && body.amount > *wallet)
-        want = DENY_NO_FUNDS;
-    else if (!takes && body.amount > CENTS_MAX - *wallet)
-        want = DENY_TOO_MUCH;
+    } else if (!model_allows(body.act, body.book, body.funds)) want = DENY_NOT_ALLOWED;
+    else if (body.amount <= 0) want = DENY_BAD_AMOUNT;
+    else if (takes && body.amount > *wallet) want = DENY_NO_FUNDS;
+    else if (!takes && body.amount > CENTS_MAX - *wallet) want = DENY_TOO_MUCH;
 
     CHECK(cage_begin(h.cage));
     no = cage_move(h.cage,
@@ -193,7 +189,7 @@ static void try_wallet(void)
     if (again) return;
     *wallet += takes ? -body.amount : body.amount;
     CHECK_EQ(takes ? out.from_after : out.to_after, *wallet);
-    model.key[n]      = body;
+    model.key[n] = body;
     model.key[n].used = true;
 }
 
@@ -202,32 +198,28 @@ static void try_sit(void)
 {
     struct model_body     body = {.amount = some_amount(),
                                   .person = (uint8_t)below(PEOPLE),
-                                  .book   = (uint8_t)below(BOOKS),
-                                  .funds  = (uint8_t)below(COMPARTMENTS),
-                                  .table  = (uint8_t)below(TABLES)};
-    struct model_session *s    = &model.at[body.person][body.table];
+                                  .book = (uint8_t)below(BOOKS),
+                                  .funds = (uint8_t)below(COMPARTMENTS),
+                                  .table = (uint8_t)below(TABLES)};
+    struct model_session *s = &model.at[body.person][body.table];
     bool                  buys = s->open && below(3);
-    unsigned              n    = some_key();
+    unsigned              n = some_key();
     enum denial           want = DENY_NONE, no;
     struct answer         out;
     bool                  again = false;
 
     body.act = buys ? TRANSFER_BUY : TRANSFER_SIT;
     if (buys) {
-        body.book  = s->book;
+        body.book = s->book;
         body.funds = s->funds;
     }
     if (model.key[n].used) {
         again = same_body(&body, &model.key[n]) && !buys; /* a new session, another account */
         if (!again) want = DENY_KEY_REUSED;
-    } else if (!buys && s->open)
-        want = DENY_ALREADY_SEATED;
-    else if (!model_allows(body.act, body.book, body.funds))
-        want = DENY_NOT_ALLOWED;
-    else if (body.amount <= 0)
-        want = DENY_BAD_AMOUNT;
-    else if (body.amount > model.wallet[body.person][body.book][body.funds])
-        want = DENY_NO_FUNDS;
+    } else if (!buys && s->open) want = DENY_ALREADY_SEATED;
+    else if (!model_allows(body.act, body.book, body.funds)) want = DENY_NOT_ALLOWED;
+    else if (body.amount <= 0) want = DENY_BAD_AMOUNT;
+    else if (body.amount > model.wallet[body.person][body.book][body.funds]) want = DENY_NO_FUNDS;
 
     CHECK(cage_begin(h.cage));
     if (buys)
@@ -253,7 +245,7 @@ static void try_sit(void)
     s->stack += body.amount;
     s->brought += body.amount;
     CHECK_EQ(out.to_after, s->stack);
-    model.key[n]      = body;
+    model.key[n] = body;
     model.key[n].used = true;
 }
 
@@ -291,20 +283,16 @@ static void try_round(void)
 static void try_bet(void)
 {
     unsigned              person = below(PEOPLE), table = below(TABLES);
-    struct model_session *s      = &model.at[person][table];
+    struct model_session *s = &model.at[person][table];
     cents                 amount = some_amount();
-    uint64_t              round  = model.round[table];
-    enum denial           want   = DENY_NONE, no;
+    uint64_t              round = model.round[table];
+    enum denial           want = DENY_NONE, no;
 
     if (round == 0) return;
-    if (!s->open)
-        want = DENY_NO_SESSION;
-    else if (round > s->round && s->held)
-        want = DENY_IN_PLAY;
-    else if (amount <= 0)
-        want = DENY_BAD_AMOUNT;
-    else if (amount > s->stack - s->held)
-        want = DENY_NO_FUNDS;
+    if (!s->open) want = DENY_NO_SESSION;
+    else if (round > s->round && s->held) want = DENY_IN_PLAY;
+    else if (amount <= 0) want = DENY_BAD_AMOUNT;
+    else if (amount > s->stack - s->held) want = DENY_NO_FUNDS;
     CHECK(cage_begin(h.cage));
     no = cage_bet(h.cage, AT(table, .session = s->id, .round = round), amount);
     cage_end(h.cage);
@@ -318,16 +306,13 @@ static void try_bet(void)
 static void try_take_back(void)
 {
     unsigned              person = below(PEOPLE), table = below(TABLES);
-    struct model_session *s      = &model.at[person][table];
+    struct model_session *s = &model.at[person][table];
     cents                 amount = some_amount();
-    enum denial           want   = DENY_NONE, no;
+    enum denial           want = DENY_NONE, no;
 
-    if (!s->open)
-        want = DENY_NO_SESSION;
-    else if (amount <= 0)
-        want = DENY_BAD_AMOUNT;
-    else if (amount > s->held)
-        want = DENY_NOT_IN_PLAY;
+    if (!s->open) want = DENY_NO_SESSION;
+    else if (amount <= 0) want = DENY_BAD_AMOUNT;
+    else if (amount > s->held) want = DENY_NOT_IN_PLAY;
     CHECK(cage_begin(h.cage));
     no = cage_take_back(h.cage, AT(table, .session = s->id, .round = s->round), amount);
     cage_end(h.cage);
@@ -338,14 +323,14 @@ static void try_take_back(void)
 static void try_settle(void)
 {
     unsigned              person = below(PEOPLE), table = below(TABLES);
-    struct model_session *s    = &model.at[person][table];
+    struct model_session *s = &model.at[person][table];
     struct settlement     what = {.against = ACCOUNT_BANK, .part = s->settled};
     struct answer         out;
     enum denial           no;
 
     if (!s->open || s->round == 0) return;
     what.chips = s->held ? 1 + below((unsigned)s->held) : 0;
-    what.back  = below(3) ? 0 : below(3) * what.chips + below(5);
+    what.back = below(3) ? 0 : below(3) * what.chips + below(5);
     if (below(10) == 0) what.chips = s->held + 1;
     CHECK(cage_begin(h.cage));
     no = cage_settle(h.cage, AT(table, .session = s->id, .round = s->round), &what, &out);
@@ -370,7 +355,7 @@ static void try_refund(void)
 {
     unsigned              person = below(PEOPLE), table = below(TABLES);
     struct model_session *s = &model.at[person][table];
-    enum denial want        = !s->open ? DENY_NO_SESSION : s->held ? DENY_NONE : DENY_NOT_IN_PLAY;
+    enum denial want = !s->open ? DENY_NO_SESSION : s->held ? DENY_NONE : DENY_NOT_IN_PLAY;
 
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_refund(h.cage, AT(table, .session = s->id, .round = s->round)), want);
@@ -404,7 +389,7 @@ static void t_300000_random_acts_agree_with_the_model(void)
 {
     static void (*const acts[])(void) = {try_wallet, try_wallet,    try_sit,    try_leave, try_bet,
                                          try_bet,    try_take_back, try_settle, try_refund};
-    const struct cage_options few     = {.keys_max = 4096, .batch_bytes = 1 << 18};
+    const struct cage_options few = {.keys_max = 4096, .batch_bytes = 1 << 18};
 
     scratch_begin(&h.scratch);
     house_enter(&h, &few);
@@ -443,10 +428,10 @@ static void t_a_key_of_the_house_is_asked_of_the_store_only_when_it_is_old(void)
 
     house_open(&h);
     CHECK_EQ(ledger_load(&l, h.store, 8, &why), 0);
-    want = (struct want){.from   = ledger_house(&l, ACCOUNT_CASHIER, BOOK_MONEY, 0),
-                         .to     = ledger_wallet(&l, ledger_player(&l, 1), BOOK_MONEY, FUNDS_MONEY),
+    want = (struct want){.from = ledger_house(&l, ACCOUNT_CASHIER, BOOK_MONEY, 0),
+                         .to = ledger_wallet(&l, ledger_player(&l, 1), BOOK_MONEY, FUNDS_MONEY),
                          .amount = 1,
-                         .kind   = TRANSFER_DEPOSIT};
+                         .kind = TRANSFER_DEPOSIT};
     for (uint64_t seq = 1; seq <= 20; seq++) {
         want.key = key_of_row(seq, 0);
         CHECK_EQ(ledger_check(&l, &want, seq, &out), DENY_NONE);
@@ -454,7 +439,7 @@ static void t_a_key_of_the_house_is_asked_of_the_store_only_when_it_is_old(void)
     }
     CHECK_EQ(l.horizon, 13); /* 13 to 20 are remembered */
     for (uint64_t seq = 13; seq <= 20; seq++) CHECK_EQ(ledger_first(&l, key_of_row(seq, 0), &t), 1);
-    asked   = 0;
+    asked = 0;
     l.store = &(struct store){.by_key = count_asking};
     CHECK_EQ(ledger_first(&l, key_of_row(13, 1), &t), 0);
     CHECK_EQ(ledger_first(&l, key_of_row(21, 0), &t), 0);

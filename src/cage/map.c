@@ -79,7 +79,7 @@ void map_drop(struct map *m, struct key key)
     for (i = (hole + 1) & mask; m->slot[i].value != 0; i = (i + 1) & mask)
         if (((i - home(m, m->slot[i].key)) & mask) >= ((i - hole) & mask)) {
             m->slot[hole] = m->slot[i];
-            hole          = i;
+            hole = i;
         }
     m->slot[hole] = (struct map_slot){0};
 }

@@ -4,7 +4,7 @@
 #include "base/must.h"
 #include "cage/list.h"
 
-#define PERIODS 3    /* day, week, month: totals stand in this order */
+#define PERIODS 3 /* day, week, month: totals stand in this order */
 
 struct restraint *restraint_of(struct player *player)
 {
@@ -12,16 +12,16 @@ struct restraint *restraint_of(struct player *player)
     player->restraint = calloc(RESTRAINTS, sizeof *player->restraint);
     must(player->restraint);
     for (unsigned i = 0; i < RESTRAINTS; i++)
-        player->restraint[i] = (struct restraint){.player = player->id, .kind = (uint8_t)i,
-                                                  .most = NO_LIMIT, .next = NO_LIMIT};
+        player->restraint[i] = (struct restraint){
+            .player = player->id, .kind = (uint8_t)i, .most = NO_LIMIT, .next = NO_LIMIT};
     return player->restraint;
 }
 
 static int64_t period(unsigned kind, int64_t now_ms)
 {
     switch ((kind - RESTRAINT_DEPOSIT_DAY) % PERIODS) {
-    case 0:  return lisbon_day(now_ms);
-    case 1:  return lisbon_week(now_ms);
+    case 0: return lisbon_day(now_ms);
+    case 1: return lisbon_week(now_ms);
     default: return lisbon_month(now_ms);
     }
 }
@@ -49,7 +49,7 @@ bool restraint_bars(const struct player *player, int64_t now_ms)
                                  player->restraint[RESTRAINT_SUSPENSION].next_ms > now_ms);
 }
 
-static bool is_free(const struct restraint *r)    /* of any limit, and none is to come */
+static bool is_free(const struct restraint *r) /* of any limit, and none is to come */
 {
     return r->most == NO_LIMIT && r->next_ms == 0;
 }
@@ -96,7 +96,7 @@ void restraint_count(struct ledger *l, struct player *player, enum counted what,
         now = restraint_at(r, now_ms);
         if (what == COUNTED_BET && is_free(&now)) continue;
         if (__builtin_add_overflow(now.used, amount, &now.used)) now.used = CENTS_MAX;
-        if (now.used < 0) now.used = 0;    /* what came back was bet on the day before */
+        if (now.used < 0) now.used = 0; /* what came back was bet on the day before */
         *r = now;
         note(l, player, what + i);
     }

@@ -17,7 +17,7 @@ TESTS(TEST_DECLARE)
 enum { ANA = 1001 };
 
 #define DAY_MS INT64_C(86400000)
-static const int64_t monday = INT64_C(1794787200000) + DAY_MS / 2;    /* 16 November 2026, noon */
+static const int64_t monday = INT64_C(1794787200000) + DAY_MS / 2; /* 16 November 2026, noon */
 
 static void restrain(struct vault *h, enum restraint_kind kind, cents most, cents next,
                      int64_t next_ms)
@@ -80,9 +80,9 @@ static void t_903_B_5_3_1__who_is_barred_neither_deposits_nor_sits_nor_bets__but
                        key_from(7), &out),
              DENY_NONE);
     cage_end(h.cage);
-    round = house_round(&h);    /* chips that are in play when the bar falls stay in play */
+    round = house_round(&h); /* chips that are in play when the bar falls stay in play */
     CHECK_EQ(house_bet(&h, session, round, 500), DENY_NONE);
-    CHECK_EQ(deposit(&h, 1, 8, monday + DAY_MS), DENY_NONE);    /* it has ended */
+    CHECK_EQ(deposit(&h, 1, 8, monday + DAY_MS), DENY_NONE); /* it has ended */
     house_close(&h);
 }
 
@@ -92,23 +92,23 @@ static void t_903_B_5_3_2__a_deposit_beyond_an_own_limit_is_refused__by_day_week
 
     house_open(&h);
     CHECK_EQ(deposit(&h, 300, 1, monday), DENY_NONE);
-    restrain(&h, RESTRAINT_DEPOSIT_DAY, 1000, NO_LIMIT, 0);    /* today's 300 count */
+    restrain(&h, RESTRAINT_DEPOSIT_DAY, 1000, NO_LIMIT, 0); /* today's 300 count */
     restrain(&h, RESTRAINT_DEPOSIT_WEEK, 1500, NO_LIMIT, 0);
     restrain(&h, RESTRAINT_DEPOSIT_MONTH, 2000, NO_LIMIT, 0);
     CHECK_EQ(deposit(&h, 701, 2, monday), DENY_OWN_LIMIT);
     CHECK_EQ(deposit(&h, 700, 3, monday), DENY_NONE);
     CHECK_EQ(deposit(&h, 1, 4, monday), DENY_OWN_LIMIT);
-    CHECK_EQ(deposit(&h, 501, 5, monday + DAY_MS), DENY_OWN_LIMIT);    /* the week's */
+    CHECK_EQ(deposit(&h, 501, 5, monday + DAY_MS), DENY_OWN_LIMIT); /* the week's */
     CHECK_EQ(deposit(&h, 500, 6, monday + DAY_MS), DENY_NONE);
-    CHECK_EQ(deposit(&h, 501, 7, monday + 7 * DAY_MS), DENY_OWN_LIMIT);    /* the month's */
+    CHECK_EQ(deposit(&h, 501, 7, monday + 7 * DAY_MS), DENY_OWN_LIMIT); /* the month's */
     CHECK_EQ(deposit(&h, 500, 8, monday + 7 * DAY_MS), DENY_NONE);
-    CHECK_EQ(deposit(&h, 1000, 9, monday + 15 * DAY_MS), DENY_NONE);    /* December */
+    CHECK_EQ(deposit(&h, 1000, 9, monday + 15 * DAY_MS), DENY_NONE); /* December */
     CHECK_EQ(house_balance(&h, ANA).wallet, 3000);
     house_close(&h);
 }
 
-static void
-t_903_B_5_3_2__a_bet_beyond_an_own_limit_is_refused__what_comes_back_counts_no_more(void)
+static void t_903_B_5_3_2__a_bet_beyond_an_own_limit_is_refused__what_comes_back_counts_no_more(
+    void)
 {
     struct vault  h;
     uint64_t      session, round;
@@ -208,9 +208,9 @@ static void t_who_has_only_deposited_is_not_restrained(void)
     CHECK(cage_begin(h.cage));
     CHECK(cage_is_restrained(h.cage, session, monday));
     CHECK(cage_is_barred(h.cage, session, monday));
-    CHECK(!cage_is_restrained(h.cage, session, monday + DAY_MS));    /* it has ended */
+    CHECK(!cage_is_restrained(h.cage, session, monday + DAY_MS)); /* it has ended */
     cage_end(h.cage);
-    restrain(&h, RESTRAINT_BET_MONTH, NO_LIMIT, 500, monday + DAY_MS);    /* to come */
+    restrain(&h, RESTRAINT_BET_MONTH, NO_LIMIT, 500, monday + DAY_MS); /* to come */
     CHECK(cage_begin(h.cage));
     CHECK(cage_is_restrained(h.cage, session, monday));
     CHECK(!cage_is_barred(h.cage, session, monday + DAY_MS));

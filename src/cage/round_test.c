@@ -165,7 +165,7 @@ static void t_903_B_6_3_4__no_new_round_with_chips_in_the_last(void)
     struct vault h;
     uint64_t     ana, first, second;
 
-    ana   = house_open_seated(&h, ANA, 1000);
+    ana = house_open_seated(&h, ANA, 1000);
     first = house_round(&h);
     CHECK_EQ(house_bet(&h, ana, first, 100), DENY_NONE);
     second = house_round(&h);
@@ -223,7 +223,7 @@ static void t_a_round_is_settled_in_parts(void)
     struct answer  out;
     uint64_t       ana, round;
 
-    ana   = house_open_seated(&h, ANA, 1000);
+    ana = house_open_seated(&h, ANA, 1000);
     round = house_round(&h);
     CHECK_EQ(house_bet(&h, ana, round, 300), DENY_NONE);
     CHECK_EQ(house_settle(&h, ana, round, (struct settlement){.chips = 100, .back = 250}, NULL),
@@ -247,7 +247,7 @@ static void t_a_void_round_is_refunded_once(void)
     struct vault h;
     uint64_t     ana, round;
 
-    ana   = house_open_seated(&h, ANA, 1000);
+    ana = house_open_seated(&h, ANA, 1000);
     round = house_round(&h);
     CHECK_EQ(house_bet(&h, ana, round, 300), DENY_NONE);
     CHECK_EQ(house_bet(&h, ana, round, 200), DENY_NONE);
@@ -266,7 +266,7 @@ static void t_chips_in_play_are_neither_taken_away_nor_bet_again(void)
     struct vault h;
     uint64_t     ana, round;
 
-    ana   = house_open_seated(&h, ANA, 1000);
+    ana = house_open_seated(&h, ANA, 1000);
     round = house_round(&h);
     CHECK_EQ(house_bet(&h, ana, round, 600), DENY_NONE);
     CHECK_EQ(house_stand_up(&h, ana, NULL), DENY_IN_PLAY);
@@ -291,9 +291,9 @@ static void t_a_pot_goes_from_losers_to_winners_and_rake(void)
     house_deposit(&h, ANA, 1000, 1);
     house_deposit(&h, RUI, 1000, 2);
     house_deposit(&h, EVA, 1000, 3);
-    ana   = house_sit(&h, ANA, 1000, 4);
-    rui   = house_sit(&h, RUI, 1000, 5);
-    eva   = house_sit(&h, EVA, 1000, 6);
+    ana = house_sit(&h, ANA, 1000, 4);
+    rui = house_sit(&h, RUI, 1000, 5);
+    eva = house_sit(&h, EVA, 1000, 6);
     round = house_round(&h);
     CHECK_EQ(house_bet(&h, ana, round, 1000), DENY_NONE);
     CHECK_EQ(house_bet(&h, rui, round, 1000), DENY_NONE);
@@ -323,7 +323,7 @@ static void t_whoever_opens_the_house_again_finds_everything(void)
 
     house_open(&h);
     house_deposit(&h, ANA, 10000, 1);
-    ana   = house_sit(&h, ANA, 6000, 2);
+    ana = house_sit(&h, ANA, 6000, 2);
     round = house_round(&h);
     CHECK_EQ(house_bet(&h, ana, round, 500), DENY_NONE);
     house_leave(&h);

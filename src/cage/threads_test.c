@@ -38,12 +38,9 @@ static void on_threads(void *(*act)(void *))
 /* cmocka is not for threads: count here, check after. */
 static void count(enum denial no, const struct answer *out)
 {
-    if (no != DENY_NONE)
-        denied++;
-    else if (out && out->repeated)
-        repeated++;
-    else
-        accepted++;
+    if (no != DENY_NONE) denied++;
+    else if (out && out->repeated) repeated++;
+    else accepted++;
 }
 
 static void *withdraw(void *with)
@@ -101,7 +98,7 @@ static void t_1000_competing_bets_with_chips_for_one_make_one(void)
 {
     house_open(&h);
     house_deposit(&h, ANA, 1000, 1);
-    session    = house_sit(&h, ANA, 1000, 2);
+    session = house_sit(&h, ANA, 1000, 2);
     round_open = house_round(&h);
     on_threads(bet_all);
     CHECK_EQ(accepted, 1);
@@ -112,7 +109,7 @@ static void t_1000_competing_bets_with_chips_for_one_make_one(void)
 /* A night at a table of one's own; all tables share the lock and the wallet's book. */
 static void *play_a_night(void *with)
 {
-    uint32_t       table  = 10 + (uint32_t)(uintptr_t)with;
+    uint32_t       table = 10 + (uint32_t)(uintptr_t)with;
     uint64_t       player = 2000 + table, mine = 0;
     struct session statement;
     struct answer  out;
@@ -161,7 +158,7 @@ static atomic_int           out_of_order, not_yet_there;
 static void hear(void *with, uint64_t seq)
 {
     struct store *store = h.store;
-    struct head   head  = {0};
+    struct head   head = {0};
 
     (void)with;
     if (seq <= told) out_of_order++;
@@ -171,7 +168,7 @@ static void hear(void *with, uint64_t seq)
 
 static void t_numbers_are_told_durable_in_order_and_after_they_are(void)
 {
-    told         = 0;
+    told = 0;
     out_of_order = not_yet_there = 0;
     scratch_begin(&h.scratch);
     house_enter(&h, &(struct cage_options){.durable = hear});

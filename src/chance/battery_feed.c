@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SOME 4096      /* words written at a time */
+#define SOME 4096 /* words written at a time */
 
-static struct stream good;      /* what the bad ones start from, where they need it */
+static struct stream good; /* what the bad ones start from, where they need it */
 
 /* ------------------------------ bad on purpose -------------------------- */
 
@@ -17,7 +17,7 @@ static uint32_t lcg32(uint32_t last)
     return last * 1664525u + 1013904223u;
 }
 
-static uint32_t randu(uint32_t last)      /* 31 bits, kept in the upper ones */
+static uint32_t randu(uint32_t last) /* 31 bits, kept in the upper ones */
 {
     return (last >> 1 | 1) * 65539u << 1;
 }
@@ -35,7 +35,7 @@ static uint32_t counter(uint32_t last)
     return last + 1;
 }
 
-static uint32_t stuck_bit(uint32_t last)      /* bit 7 is one 501 times in a thousand */
+static uint32_t stuck_bit(uint32_t last) /* bit 7 is one 501 times in a thousand */
 {
     uint32_t word = stream_word(&good) & ~0x80u;
 
@@ -43,7 +43,7 @@ static uint32_t stuck_bit(uint32_t last)      /* bit 7 is one 501 times in a tho
     return stream_below(&good, 1000) < 501 ? word | 0x80u : word;
 }
 
-static uint32_t repeat(uint32_t last)      /* 16 Ki words, over and over */
+static uint32_t repeat(uint32_t last) /* 16 Ki words, over and over */
 {
     static uint32_t words[16384], next = 0;
 
@@ -76,9 +76,11 @@ static int rounds(struct source *s)
 
 int main(int argc, char **argv)
 {
-    static const struct { const char *name; uint32_t (*next)(uint32_t last); } bad[] = {
-        {"lcg32", lcg32}, {"randu", randu}, {"xorshift32", xorshift32}, {"counter", counter},
-        {"stuck_bit", stuck_bit}, {"repeat", repeat}};
+    static const struct {
+        const char *name;
+        uint32_t (*next)(uint32_t last);
+    } bad[] = {{"lcg32", lcg32},     {"randu", randu},         {"xorshift32", xorshift32},
+               {"counter", counter}, {"stuck_bit", stuck_bit}, {"repeat", repeat}};
     const char    *name = argc == 2 ? argv[1] : "", *why;
     struct source *s = source_open(&why);
     uint8_t        seed[SEED_BYTES];

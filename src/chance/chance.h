@@ -11,10 +11,10 @@
 
 struct chance {
     uint32_t (*below)(void *from, uint32_t n);
-    void      *from;       /* borrowed: the stream or the script */
+    void *from; /* borrowed: the stream or the script */
 };
 
-static inline uint32_t chance_below(struct chance c, uint32_t n)     /* n must not be zero */
+static inline uint32_t chance_below(struct chance c, uint32_t n) /* n must not be zero */
 {
     return c.below(c.from, n);
 }

@@ -8,14 +8,14 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                         \
-    X(every_order_of_2_to_8_cards_comes_exactly_once)                    \
-    X(the_first_k_cards_on_demand_are_those_of_a_shuffled_deck)          \
-    X(equal_cards_of_several_decks_are_dealt_as_from_a_shuffled_shoe)    \
-    X(the_count_of_orders_fails_wrong_shuffles)                          \
-    X(every_card_comes_in_every_place__52_by_52)                         \
-    X(every_pocket_and_face_comes_as_often_as_it_should)                 \
-    X(the_count_of_places_fails_wrong_shuffles)                          \
+#define TESTS(X)                                                                                   \
+    X(every_order_of_2_to_8_cards_comes_exactly_once)                                              \
+    X(the_first_k_cards_on_demand_are_those_of_a_shuffled_deck)                                    \
+    X(equal_cards_of_several_decks_are_dealt_as_from_a_shuffled_shoe)                              \
+    X(the_count_of_orders_fails_wrong_shuffles)                                                    \
+    X(every_card_comes_in_every_place__52_by_52)                                                   \
+    X(every_pocket_and_face_comes_as_often_as_it_should)                                           \
+    X(the_count_of_places_fails_wrong_shuffles)                                                    \
     X(the_count_of_pockets_fails_a_byte_modulo_37)
 TESTS(TEST_DECLARE)
 
@@ -43,9 +43,18 @@ static void exchange(uint8_t *deck, unsigned i, unsigned j)
     deck[j] = card;
 }
 
-static unsigned range_left(unsigned cards, unsigned i) { return cards - i; }
-static unsigned range_all(unsigned cards, unsigned i) { return (void)i, cards; }
-static unsigned range_short(unsigned cards, unsigned i) { return (void)i, cards - 1; }
+static unsigned range_left(unsigned cards, unsigned i)
+{
+    return cards - i;
+}
+static unsigned range_all(unsigned cards, unsigned i)
+{
+    return (void)i, cards;
+}
+static unsigned range_short(unsigned cards, unsigned i)
+{
+    return (void)i, cards - 1;
+}
 
 static unsigned range_others(unsigned cards, unsigned i)
 {
@@ -82,12 +91,11 @@ static void deal_sattolo(unsigned cards, const uint32_t *draws, uint8_t *out)
     for (unsigned i = 0; i + 1 < cards; i++) exchange(out, i, i + 1 + draws[i]);
 }
 
-static const struct dealing
-    on_demand = {range_left, deal_on_demand},        /* ours */
-    shuffled  = {range_left, deal_shuffled},         /* Fisher and Yates */
-    naive     = {range_all, deal_naive},             /* every card with any other */
-    sattolo   = {range_others, deal_sattolo},        /* no card may stay where it was */
-    one_short = {range_short, deal_naive};           /* the last card is never chosen */
+static const struct dealing on_demand = {range_left, deal_on_demand}, /* ours */
+    shuffled = {range_left, deal_shuffled},                           /* Fisher and Yates */
+    naive = {range_all, deal_naive},        /* every card with any other */
+    sattolo = {range_others, deal_sattolo}, /* no card may stay where it was */
+    one_short = {range_short, deal_naive};  /* the last card is never chosen */
 
 /* ------------------------ every sequence of draws ------------------------ */
 
@@ -119,7 +127,7 @@ static void count_all(const struct dealing *way, unsigned cards, unsigned k, uns
     } while (next_draws(way, cards, draws));
 }
 
-static uint32_t counts[16777216], others[823543];      /* 8^8 and 7^7 */
+static uint32_t counts[16777216], others[823543]; /* 8^8 and 7^7 */
 
 static bool every_order_once(const struct dealing *way, unsigned cards)
 {
@@ -183,8 +191,14 @@ static void t_the_count_of_orders_fails_wrong_shuffles(void)
 
 /* --------------------------- whole decks, sampled ------------------------ */
 
-static uint32_t stream_draw(void *from, uint32_t n) { return stream_below(from, n); }
-static uint32_t byte_modulo(void *from, uint32_t n) { return (stream_word(from) & 0xff) % n; }
+static uint32_t stream_draw(void *from, uint32_t n)
+{
+    return stream_below(from, n);
+}
+static uint32_t byte_modulo(void *from, uint32_t n)
+{
+    return (stream_word(from) & 0xff) % n;
+}
 
 static struct chance seeded(struct stream *s, uint8_t number, uint32_t (*below)(void *, uint32_t))
 {
@@ -263,8 +277,10 @@ static uint64_t pockets(uint32_t n, uint8_t seed, uint32_t (*below)(void *, uint
  * ten million. */
 static void t_every_pocket_and_face_comes_as_often_as_it_should(void)
 {
+    /* clang-format off */
     static const struct { uint32_t n; uint64_t most; } all[] = {
         {2, 34}, {6, 44}, {37, 100}, {38, 102}, {52, 124}, {216, 342}, {312, 460}, {416, 584}};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         CHECK(pockets(all[i].n, (uint8_t)i, stream_draw) < all[i].most);

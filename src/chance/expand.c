@@ -15,21 +15,29 @@ typedef uint32_t lanes __attribute__((vector_size(4 * CHACHA_LANES)));
 #define TURN(v, bits) ((v) << (bits) | (v) >> (32 - (bits)))
 
 #define QUARTER_ROUND(a, b, c, d)                                                                  \
-    a += b; d ^= a; d = TURN(d, 16);                                                               \
-    c += d; b ^= c; b = TURN(b, 12);                                                               \
-    a += b; d ^= a; d = TURN(d, 8);                                                                \
-    c += d; b ^= c; b = TURN(b, 7);
+    a += b;                                                                                        \
+    d ^= a;                                                                                        \
+    d = TURN(d, 16);                                                                               \
+    c += d;                                                                                        \
+    b ^= c;                                                                                        \
+    b = TURN(b, 12);                                                                               \
+    a += b;                                                                                        \
+    d ^= a;                                                                                        \
+    d = TURN(d, 8);                                                                                \
+    c += d;                                                                                        \
+    b ^= c;                                                                                        \
+    b = TURN(b, 7);
 
 static TOGETHER void double_round(lanes x[16])
 {
-    QUARTER_ROUND(x[0], x[4], x[8],  x[12])
-    QUARTER_ROUND(x[1], x[5], x[9],  x[13])
+    QUARTER_ROUND(x[0], x[4], x[8], x[12])
+    QUARTER_ROUND(x[1], x[5], x[9], x[13])
     QUARTER_ROUND(x[2], x[6], x[10], x[14])
     QUARTER_ROUND(x[3], x[7], x[11], x[15])
     QUARTER_ROUND(x[0], x[5], x[10], x[15])
     QUARTER_ROUND(x[1], x[6], x[11], x[12])
-    QUARTER_ROUND(x[2], x[7], x[8],  x[13])
-    QUARTER_ROUND(x[3], x[4], x[9],  x[14])
+    QUARTER_ROUND(x[2], x[7], x[8], x[13])
+    QUARTER_ROUND(x[3], x[4], x[9], x[14])
 }
 
 static TOGETHER void make_blocks(const uint32_t key[8], uint64_t block, uint64_t nonce,

@@ -23,17 +23,17 @@
 
 #define SEED_BYTES 32
 
-#define CHACHA_LANES 8                        /* blocks made at once, side by side */
+#define CHACHA_LANES 8 /* blocks made at once, side by side */
 #define CHACHA_WORDS (CHACHA_LANES * 16)
 
 /* No pointers, no padding: cloned, compared and stored as its bytes.  It holds
  * its seed, so it is as secret as the round it decides. */
 struct stream {
-    uint64_t block;                 /* the next block to make; traps rather than wrap */
-    uint32_t key[8];                /* the seed */
-    uint32_t pool[CHACHA_WORDS];    /* what the last blocks gave */
-    uint32_t next;                  /* first word of the pool not yet given */
-    uint32_t spare;                 /* zero */
+    uint64_t block;              /* the next block to make; traps rather than wrap */
+    uint32_t key[8];             /* the seed */
+    uint32_t pool[CHACHA_WORDS]; /* what the last blocks gave */
+    uint32_t next;               /* first word of the pool not yet given */
+    uint32_t spare;              /* zero */
 };
 _Static_assert(sizeof(struct stream) == 8 + 32 + 4 * CHACHA_WORDS + 8, "no holes in the stream");
 
@@ -51,7 +51,7 @@ void chacha_blocks(const uint32_t key[8], uint64_t block, uint64_t nonce,
 void chacha_blocks_plain(const uint32_t key[8], uint64_t block, uint64_t nonce,
                          uint32_t words[CHACHA_WORDS]);
 
-void stream_refill(struct stream *s);         /* for stream_word() below */
+void stream_refill(struct stream *s); /* for stream_word() below */
 
 static inline uint32_t stream_word(struct stream *s)
 {

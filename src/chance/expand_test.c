@@ -6,18 +6,18 @@
 
 #include <sodium.h>
 
-#define TESTS(X)                                                        \
-    X(scale_is_exact_at_8_bits_for_every_n)                             \
-    X(scale_is_exact_at_16_bits_for_every_n_to_5000)                    \
-    X(the_check_of_scale_fails_modulo_and_bare_multiplication)          \
-    X(a_word_that_would_favour_somebody_is_thrown_away)                 \
-    X(rfc_8439_blocks)                                                  \
-    X(wide_vectors_make_the_words_that_any_machine_makes)               \
-    X(a_stream_is_libsodiums_chacha20__many_seeds_and_lengths)          \
-    X(a_stream_passes_32_bits_of_blocks_as_libsodium_does)              \
-    X(the_block_counter_traps_rather_than_wrap)                         \
-    X(a_number_below_nothing_traps)                                     \
-    X(a_stream_is_plain_bytes__its_copy_draws_the_same)                 \
+#define TESTS(X)                                                                                   \
+    X(scale_is_exact_at_8_bits_for_every_n)                                                        \
+    X(scale_is_exact_at_16_bits_for_every_n_to_5000)                                               \
+    X(the_check_of_scale_fails_modulo_and_bare_multiplication)                                     \
+    X(a_word_that_would_favour_somebody_is_thrown_away)                                            \
+    X(rfc_8439_blocks)                                                                             \
+    X(wide_vectors_make_the_words_that_any_machine_makes)                                          \
+    X(a_stream_is_libsodiums_chacha20__many_seeds_and_lengths)                                     \
+    X(a_stream_passes_32_bits_of_blocks_as_libsodium_does)                                         \
+    X(the_block_counter_traps_rather_than_wrap)                                                    \
+    X(a_number_below_nothing_traps)                                                                \
+    X(a_stream_is_plain_bytes__its_copy_draws_the_same)                                            \
     X(chance_is_the_streams_own_draws)
 TESTS(TEST_DECLARE)
 
@@ -119,9 +119,10 @@ static void from_hex(uint8_t *out, size_t size, const char *hex)
 static void t_rfc_8439_blocks(void)
 {
     static const char zero[] = "0000000000000000000000000000000000000000000000000000000000000000",
-                      one[]  = "0000000000000000000000000000000000000000000000000000000000000001",
-                      ff[]   = "00ff000000000000000000000000000000000000000000000000000000000000",
-                      up[]   = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+                      one[] = "0000000000000000000000000000000000000000000000000000000000000001",
+                      ff[] = "00ff000000000000000000000000000000000000000000000000000000000000",
+                      up[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+    /* clang-format off */
     static const struct { const char *key; uint64_t block, nonce; const char *words; } rfc[] = {
         {up, UINT64_C(0x0900000000000001), 0x4a000000,
          "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
@@ -141,6 +142,7 @@ static void t_rfc_8439_blocks(void)
         {zero, 0, UINT64_C(0x0200000000000000),
          "c2c64d378cd536374ae204b9ef933fcd1a8b2288b3dfa49672ab765b54ee27c7"
          "8a970e0e955c14f3a88e741b97c286f75f8fc299e8148362fa198a39531bed6d"}};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof rfc / sizeof rfc[0]; i++) {
         uint8_t  seed[SEED_BYTES], want[64];
@@ -194,7 +196,8 @@ static void t_a_stream_is_libsodiums_chacha20__many_seeds_and_lengths(void)
 static void t_a_stream_passes_32_bits_of_blocks_as_libsodium_does(void)
 {
     static const uint8_t  nonce[8], none[3 * 4 * CHACHA_WORDS], seed[SEED_BYTES] = {1, 2, 3};
-    static const uint64_t starts[] = {UINT32_MAX - 5, UINT32_MAX - 4, UINT32_MAX - 3, UINT32_MAX,
+    static const uint64_t starts[] = {UINT32_MAX - 5,    UINT32_MAX - 4,
+                                      UINT32_MAX - 3,    UINT32_MAX,
                                       UINT64_C(1) << 40, UINT64_MAX - 3 * CHACHA_LANES - 1};
 
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
@@ -204,8 +207,7 @@ static void t_a_stream_passes_32_bits_of_blocks_as_libsodium_does(void)
         crypto_stream_chacha20_xor_ic(want, none, sizeof none, nonce, starts[i], seed);
         stream_init(&s, seed);
         s.block = starts[i];
-        for (size_t b = 0; b < sizeof want; b += 4)
-            CHECK_EQ(stream_word(&s), word_at(want + b));
+        for (size_t b = 0; b < sizeof want; b += 4) CHECK_EQ(stream_word(&s), word_at(want + b));
     }
 }
 

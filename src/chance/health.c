@@ -19,10 +19,10 @@ const char *alarm_words(enum alarm alarm)
  * computed with another implementation (expand_test.c compares the two). */
 bool health_known_answer(void)
 {
-    static const uint32_t block_1[16] = {
-        0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033, 0x9aaa2204,
-        0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9, 0xd19c12b5, 0xb94e16de,
-        0xe883d0cb, 0x4e3c50a2};
+    static const uint32_t block_1[16] = {0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3,
+                                         0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
+                                         0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+                                         0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
     static const uint32_t folded = 0x3f996f97;
     uint8_t               seed[SEED_BYTES];
     uint32_t              key[8], words[CHACHA_WORDS], fold = 0;

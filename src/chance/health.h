@@ -45,13 +45,13 @@
 /* All zeros is a watch that has seen nothing.  It remembers at most four of the words
  * it saw, so never more than half of any seed; it belongs in the source's own page. */
 struct health {
-    uint64_t seen;         /* words so far */
-    uint64_t mark;         /* two words in a row, kept to meet them again */
-    uint32_t last, run;    /* the last word; how many times in a row it has come */
-    uint32_t first;        /* the word that opened the window */
-    uint32_t same[4];      /* how often each byte of it has come again in its place */
-    uint32_t all, any;     /* the AND and the OR of the words of the bits' window */
-    uint32_t spare;        /* zero */
+    uint64_t seen;      /* words so far */
+    uint64_t mark;      /* two words in a row, kept to meet them again */
+    uint32_t last, run; /* the last word; how many times in a row it has come */
+    uint32_t first;     /* the word that opened the window */
+    uint32_t same[4];   /* how often each byte of it has come again in its place */
+    uint32_t all, any;  /* the AND and the OR of the words of the bits' window */
+    uint32_t spare;     /* zero */
 };
 _Static_assert(sizeof(struct health) == 56, "no holes in the watch");
 

@@ -4,17 +4,17 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                      \
-    X(the_cipher_gives_its_known_answers)                             \
-    X(good_words_raise_no_alarm__16_million)                          \
-    X(a_stuck_word_is_found_at_the_third)                             \
-    X(two_equal_words_are_no_alarm)                                   \
-    X(every_stuck_bit_is_found_within_127_words)                      \
-    X(a_byte_that_comes_20_times_more_is_found__and_19_are_not)       \
-    X(a_favoured_byte_is_found_in_each_place)                         \
-    X(every_cycle_is_found_within_three_lengths)                      \
-    X(a_cycle_that_begins_late_is_found)                              \
-    X(words_in_pieces_are_watched_as_the_whole)                       \
+#define TESTS(X)                                                                                   \
+    X(the_cipher_gives_its_known_answers)                                                          \
+    X(good_words_raise_no_alarm__16_million)                                                       \
+    X(a_stuck_word_is_found_at_the_third)                                                          \
+    X(two_equal_words_are_no_alarm)                                                                \
+    X(every_stuck_bit_is_found_within_127_words)                                                   \
+    X(a_byte_that_comes_20_times_more_is_found__and_19_are_not)                                    \
+    X(a_favoured_byte_is_found_in_each_place)                                                      \
+    X(every_cycle_is_found_within_three_lengths)                                                   \
+    X(a_cycle_that_begins_late_is_found)                                                           \
+    X(words_in_pieces_are_watched_as_the_whole)                                                    \
     X(every_alarm_has_its_words)
 TESTS(TEST_DECLARE)
 
@@ -64,7 +64,12 @@ static void t_good_words_raise_no_alarm__16_million(void)
 }
 
 static uint32_t stuck_at;
-static uint32_t stuck(struct stream *s, uint32_t i) { (void)s; (void)i; return stuck_at; }
+static uint32_t stuck(struct stream *s, uint32_t i)
+{
+    (void)s;
+    (void)i;
+    return stuck_at;
+}
 
 static void t_a_stuck_word_is_found_at_the_third(void)
 {
@@ -149,7 +154,7 @@ static void t_a_byte_that_comes_20_times_more_is_found__and_19_are_not(void)
 
 static uint32_t favoured_place;
 
-static uint32_t favour(struct stream *s, uint32_t i)      /* one byte in eight is a seven */
+static uint32_t favour(struct stream *s, uint32_t i) /* one byte in eight is a seven */
 {
     uint32_t word = stream_word(s);
 

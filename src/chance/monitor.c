@@ -3,6 +3,7 @@
 #include "base/must.h"
 
 /* The faults looked for, as what they do to the odds of a cell. */
+/* clang-format off */
 static const struct { uint32_t num, den; } tilts[MONITOR_TILTS] = {
     {32, 1},      /* stuck, or nearly */
     { 3, 2},      /* half as much again */
@@ -10,11 +11,12 @@ static const struct { uint32_t num, den; } tilts[MONITOR_TILTS] = {
     { 9, 10},     /* a tenth less */
     { 1, 8},      /* missing, or nearly */
 };
+/* clang-format on */
 
 /* ------------------------------ logarithms ------------------------------ */
 
-#define ONE (UINT64_C(1) << 30)      /* of the mantissa */
-#define BIT (INT64_C(1) << 32)       /* of the logarithm */
+#define ONE (UINT64_C(1) << 30) /* of the mantissa */
+#define BIT (INT64_C(1) << 32)  /* of the logarithm */
 
 /* log2(a / b), rounded up: a / b as a mantissa between 1 and 2, squared again and
  * again; each squaring that passes 2 is one more binary digit.  Every rounding is

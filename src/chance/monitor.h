@@ -40,18 +40,18 @@
 
 #define MONITOR_CELLS_MAX 64
 #define MONITOR_TILTS     5
-#define MONITOR_OUTCOMES  3650000000u      /* for which one false alarm is allowed */
+#define MONITOR_OUTCOMES  3650000000u /* for which one false alarm is allowed */
 
 /* Logarithms in bits, times 2^32. */
 struct monitor {
-    uint64_t outcomes;                                   /* so far */
-    int64_t  limit;                                      /* h */
-    int64_t  gain[MONITOR_TILTS];                        /* log2(tilt), not above the true value */
-    int64_t  loss[MONITOR_TILTS][MONITOR_CELLS_MAX];     /* log2(Z), not below the true value */
+    uint64_t outcomes;                               /* so far */
+    int64_t  limit;                                  /* h */
+    int64_t  gain[MONITOR_TILTS];                    /* log2(tilt), not above the true value */
+    int64_t  loss[MONITOR_TILTS][MONITOR_CELLS_MAX]; /* log2(Z), not below the true value */
     int64_t  evidence[MONITOR_TILTS][MONITOR_CELLS_MAX];
-    uint64_t upto[MONITOR_CELLS_MAX];                    /* the outcome a cell is counted up to */
+    uint64_t upto[MONITOR_CELLS_MAX]; /* the outcome a cell is counted up to */
     uint32_t cells;
-    uint32_t alarm;                                      /* stays once it is set */
+    uint32_t alarm; /* stays once it is set */
 };
 
 /* Cell i has the probability weight[i] / (sum of the weights): each at least 1, their

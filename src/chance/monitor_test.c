@@ -5,21 +5,21 @@
 #include "chance/traps.h"
 #include "check.h"
 
-#define TESTS(X)                                                        \
-    X(logarithms_err_only_against_the_alarm)                            \
-    X(counting_two_cells_is_counting_them_all)                          \
-    X(a_fair_wheel_raises_no_alarm__5_million_spins)                    \
-    X(fair_uneven_cells_raise_no_alarm)                                 \
-    X(a_pocket_half_as_frequent_again_is_found_by_12000_spins)          \
-    X(a_pocket_a_tenth_too_frequent_is_found_by_250000_spins)           \
-    X(a_fault_that_begins_late_is_found_as_soon)                        \
-    X(a_pocket_half_as_frequent_is_found_by_25000_spins)                \
-    X(a_missing_pocket_is_found_by_1250_spins)                          \
-    X(a_stuck_wheel_or_die_is_found_within_20)                          \
-    X(a_game_nobody_wins_is_found_within_1000_rounds)                   \
-    X(a_wheel_by_modulo_of_a_byte_is_found)                             \
-    X(a_wheel_that_only_counts_is_found_by_its_differences)             \
-    X(an_alarm_stays)                                                   \
+#define TESTS(X)                                                                                   \
+    X(logarithms_err_only_against_the_alarm)                                                       \
+    X(counting_two_cells_is_counting_them_all)                                                     \
+    X(a_fair_wheel_raises_no_alarm__5_million_spins)                                               \
+    X(fair_uneven_cells_raise_no_alarm)                                                            \
+    X(a_pocket_half_as_frequent_again_is_found_by_12000_spins)                                     \
+    X(a_pocket_a_tenth_too_frequent_is_found_by_250000_spins)                                      \
+    X(a_fault_that_begins_late_is_found_as_soon)                                                   \
+    X(a_pocket_half_as_frequent_is_found_by_25000_spins)                                           \
+    X(a_missing_pocket_is_found_by_1250_spins)                                                     \
+    X(a_stuck_wheel_or_die_is_found_within_20)                                                     \
+    X(a_game_nobody_wins_is_found_within_1000_rounds)                                              \
+    X(a_wheel_by_modulo_of_a_byte_is_found)                                                        \
+    X(a_wheel_that_only_counts_is_found_by_its_differences)                                        \
+    X(an_alarm_stays)                                                                              \
     X(a_cell_that_is_not_there_traps)
 TESTS(TEST_DECLARE)
 
@@ -61,10 +61,10 @@ static uint32_t mean_until(uint32_t (*spin)(struct stream *), uint32_t runs, uin
 /* log2(Z) × 2^32 for 1/37 and the limit, computed elsewhere to twenty digits. */
 static void t_logarithms_err_only_against_the_alarm(void)
 {
-    static const int64_t true_loss[MONITOR_TILTS] = {
-        3771021984, 83173437, 16724243, -16769504, -148295269};
-    static const int64_t true_gain[MONITOR_TILTS] = {
-        21474836480, 2512394809, 590573137, -652848316, -12884901888};
+    static const int64_t true_loss[MONITOR_TILTS] = {3771021984, 83173437, 16724243, -16769504,
+                                                     -148295269};
+    static const int64_t true_gain[MONITOR_TILTS] = {21474836480, 2512394809, 590573137, -652848316,
+                                                     -12884901888};
     struct monitor       m;
 
     monitor_init(&m, 37, NULL);
@@ -105,7 +105,10 @@ static void t_counting_two_cells_is_counting_them_all(void)
 
 /* ------------------------------ fair games ------------------------------ */
 
-static uint32_t fair(struct stream *s) { return stream_below(s, 37); }
+static uint32_t fair(struct stream *s)
+{
+    return stream_below(s, 37);
+}
 
 static void t_a_fair_wheel_raises_no_alarm__5_million_spins(void)
 {
@@ -117,7 +120,7 @@ static void t_fair_uneven_cells_raise_no_alarm(void)
 {
     static const uint64_t weight[3] = {UINT64_C(2292252566437888), UINT64_C(2230518282592256),
                                        UINT64_C(475627426473216)};
-    const uint32_t        part = 4000000000u;      /* the same chances, in parts of it */
+    const uint32_t        part = 4000000000u; /* the same chances, in parts of it */
     const uint32_t        bank = 1834389722u, player = 1784986409u;
     struct monitor        m;
     struct stream         s = seeded(2);
@@ -132,24 +135,34 @@ static void t_fair_uneven_cells_raise_no_alarm(void)
 
 /* ------------------------------ games gone wrong ------------------------- */
 
-static uint32_t half_again(struct stream *s)      /* pocket 17: 1.5 / 37 */
+static uint32_t half_again(struct stream *s) /* pocket 17: 1.5 / 37 */
 {
     return stream_below(s, 74) < 3 ? 17 : (18 + stream_below(s, 36)) % 37;
 }
 
-static uint32_t a_tenth_more(struct stream *s)      /* 1.1 / 37 */
+static uint32_t a_tenth_more(struct stream *s) /* 1.1 / 37 */
 {
     return stream_below(s, 370) < 11 ? 17 : (18 + stream_below(s, 36)) % 37;
 }
 
-static uint32_t half_as_often(struct stream *s)      /* 0.5 / 37 */
+static uint32_t half_as_often(struct stream *s) /* 0.5 / 37 */
 {
     return stream_below(s, 74) < 1 ? 17 : (18 + stream_below(s, 36)) % 37;
 }
 
-static uint32_t missing(struct stream *s) { return (18 + stream_below(s, 36)) % 37; }
-static uint32_t stuck(struct stream *s) { (void)s; return 5; }
-static uint32_t byte_modulo(struct stream *s) { return (stream_word(s) & 0xff) % 37; }
+static uint32_t missing(struct stream *s)
+{
+    return (18 + stream_below(s, 36)) % 37;
+}
+static uint32_t stuck(struct stream *s)
+{
+    (void)s;
+    return 5;
+}
+static uint32_t byte_modulo(struct stream *s)
+{
+    return (stream_word(s) & 0xff) % 37;
+}
 
 static void t_a_pocket_half_as_frequent_again_is_found_by_12000_spins(void)
 {

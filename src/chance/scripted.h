@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 struct script {
-    const uint32_t *numbers;      /* borrowed */
+    const uint32_t *numbers; /* borrowed */
     size_t          count, next;
 };
 

@@ -3,9 +3,9 @@
 #include "chance/traps.h"
 #include "check.h"
 
-#define TESTS(X)                                        \
-    X(a_script_gives_its_numbers_in_order)              \
-    X(a_script_that_runs_out_traps)                     \
+#define TESTS(X)                                                                                   \
+    X(a_script_gives_its_numbers_in_order)                                                         \
+    X(a_script_that_runs_out_traps)                                                                \
     X(a_number_that_could_not_be_drawn_traps)
 TESTS(TEST_DECLARE)
 

@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE      /* MAP_ANONYMOUS, madvise() */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise() */
 #include "chance/source.h"
 
 #include "base/must.h"
@@ -12,7 +12,7 @@
 #define KEY_WORDS   8
 #define POOL_GROUPS 4
 #define POOL_WORDS  (POOL_GROUPS * CHACHA_WORDS)
-#define GIVEN_WORDS (POOL_WORDS - KEY_WORDS)         /* the rest of a pool is the next key */
+#define GIVEN_WORDS (POOL_WORDS - KEY_WORDS) /* the rest of a pool is the next key */
 
 #define POOLS_PER_SEED (SOURCE_RESEED / (GIVEN_WORDS * 4))
 
@@ -20,17 +20,17 @@
  * and a seed from the system due before there is. */
 struct secret {
     uint32_t      key[KEY_WORDS];
-    uint32_t      left;            /* words of the pool not yet given, at its end */
-    uint32_t      pools;           /* to be made before the system is asked again */
-    uint64_t      witness;         /* came with the last seed, and is used for nothing else */
+    uint32_t      left;    /* words of the pool not yet given, at its end */
+    uint32_t      pools;   /* to be made before the system is asked again */
+    uint64_t      witness; /* came with the last seed, and is used for nothing else */
     struct health health;
     uint32_t      pool[POOL_WORDS];
 };
 _Static_assert(sizeof(struct secret) <= 4096, "one page is enough");
 
 struct source {
-    struct secret *secret;         /* owned, in a page of its own */
-    enum alarm     alarm;          /* outside the page: a fork does not forget it */
+    struct secret *secret; /* owned, in a page of its own */
+    enum alarm     alarm;  /* outside the page: a fork does not forget it */
 };
 
 /* -------------------------- from the system ----------------------------- */
@@ -41,8 +41,11 @@ struct source {
 static int reseed(struct source *s)
 {
     struct secret *p = s->secret;
-    struct { uint8_t seed[SEED_BYTES]; uint64_t witness; } fresh;
-    uint32_t       key[KEY_WORDS];
+    struct {
+        uint8_t  seed[SEED_BYTES];
+        uint64_t witness;
+    } fresh;
+    uint32_t key[KEY_WORDS];
 
     randombytes_buf(&fresh, sizeof fresh);
     if (fresh.witness == p->witness) s->alarm = ALARM_SYSTEM;
@@ -68,7 +71,7 @@ static int refill(struct source *s)
         chacha_blocks(p->key, (uint64_t)i * CHACHA_LANES, 0, p->pool + i * CHACHA_WORDS);
     memcpy(p->key, p->pool, sizeof p->key);
     sodium_memzero(p->pool, sizeof p->key);
-    sodium_stackzero(4096);      /* the cipher worked on copies of the key */
+    sodium_stackzero(4096); /* the cipher worked on copies of the key */
 
     s->alarm = health_watch(&p->health, p->pool + KEY_WORDS, GIVEN_WORDS);
     if (s->alarm != ALARM_NONE) return -1;
@@ -80,8 +83,8 @@ static int refill(struct source *s)
 
 static struct secret *secret_open(void)
 {
-    struct secret *p = mmap(NULL, sizeof *p, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct secret *p = mmap(NULL, sizeof *p, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+                            -1, 0);
 
     if (p == MAP_FAILED) return NULL;
     if (madvise(p, sizeof *p, MADV_WIPEONFORK) == 0 && sodium_mlock(p, sizeof *p) == 0) return p;
@@ -116,7 +119,7 @@ void source_close(struct source *s)
 {
     if (s == NULL) return;
     if (s->secret != NULL) {
-        sodium_munlock(s->secret, sizeof *s->secret);      /* wipes it too */
+        sodium_munlock(s->secret, sizeof *s->secret); /* wipes it too */
         munmap(s->secret, sizeof *s->secret);
     }
     free(s);

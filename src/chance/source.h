@@ -30,14 +30,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define SOURCE_RESEED (1024 * 1024)      /* bytes given under one key from the system, at most */
+#define SOURCE_RESEED (1024 * 1024) /* bytes given under one key from the system, at most */
 
 struct source;
 
 /* NULL when the cipher fails its known answers, the system gives no good seed, or
  * memory cannot be kept secret; *why says which, for the log. */
 struct source *source_open(const char **why);
-void           source_close(struct source *s);       /* NULL is allowed */
+void           source_close(struct source *s); /* NULL is allowed */
 
 /* Whether it still gives seeds, and if not, why. */
 bool       source_ok(const struct source *s);

@@ -5,10 +5,10 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                      \
-    X(a_cipher_that_is_wrong_is_refused_at_the_door)                  \
-    X(bad_words_stop_the_source_before_one_is_given)                  \
-    X(what_was_given_is_wiped_and_so_is_the_key_it_came_from)         \
+#define TESTS(X)                                                                                   \
+    X(a_cipher_that_is_wrong_is_refused_at_the_door)                                               \
+    X(bad_words_stop_the_source_before_one_is_given)                                               \
+    X(what_was_given_is_wiped_and_so_is_the_key_it_came_from)                                      \
     X(memory_of_now_cannot_tell_the_words_of_before)
 TESTS(TEST_DECLARE)
 
@@ -78,10 +78,10 @@ static void t_a_cipher_that_is_wrong_is_refused_at_the_door(void)
 static void t_bad_words_stop_the_source_before_one_is_given(void)
 {
     static const enum alarm found[] = {
-        [STUCK]         = ALARM_REPETITION,
-        [BIT_STUCK]     = ALARM_STUCK_BIT,
+        [STUCK] = ALARM_REPETITION,
+        [BIT_STUCK] = ALARM_STUCK_BIT,
         [BYTE_FAVOURED] = ALARM_PROPORTION,
-        [REPEATING]     = ALARM_CYCLE,
+        [REPEATING] = ALARM_CYCLE,
     };
     const uint32_t most = 20 * GIVEN_WORDS / 8;
 

@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE      /* MAP_ANONYMOUS */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "chance/source.h"
 
 #include "check.h"
@@ -9,17 +9,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define TESTS(X)                                                             \
-    X(no_two_seeds_are_alike__of_one_source_or_of_two)                       \
-    X(a_forked_child_never_repeats_its_parent__a_million_16_byte_outputs)    \
-    X(an_alarm_survives_a_fork)                                              \
-    X(the_system_is_asked_again_within_every_mebibyte)                       \
-    X(nothing_but_the_system_is_asked__the_same_answers_give_the_same_seeds) \
-    X(a_system_that_answers_always_alike_is_refused_at_the_door)             \
-    X(a_system_that_stalls_later_stops_the_source)                           \
-    X(a_condemned_source_refuses_until_it_is_opened_again)                   \
-    X(bytes_come_in_any_number_and_no_word_twice)                            \
-    X(a_stream_has_exactly_the_bytes_asked_for)                              \
+#define TESTS(X)                                                                                   \
+    X(no_two_seeds_are_alike__of_one_source_or_of_two)                                             \
+    X(a_forked_child_never_repeats_its_parent__a_million_16_byte_outputs)                          \
+    X(an_alarm_survives_a_fork)                                                                    \
+    X(the_system_is_asked_again_within_every_mebibyte)                                             \
+    X(nothing_but_the_system_is_asked__the_same_answers_give_the_same_seeds)                       \
+    X(a_system_that_answers_always_alike_is_refused_at_the_door)                                   \
+    X(a_system_that_stalls_later_stops_the_source)                                                 \
+    X(a_condemned_source_refuses_until_it_is_opened_again)                                         \
+    X(bytes_come_in_any_number_and_no_word_twice)                                                  \
+    X(a_stream_has_exactly_the_bytes_asked_for)                                                    \
     X(a_stream_says_when_its_reader_is_gone)
 TESTS(TEST_DECLARE)
 
@@ -75,7 +75,7 @@ static void t_a_forked_child_never_repeats_its_parent__a_million_16_byte_outputs
     pid_t child;
 
     CHECK(out != MAP_FAILED);
-    CHECK_EQ(source_bytes(s, begun, sizeof begun), 0);      /* so that there is a pool to repeat */
+    CHECK_EQ(source_bytes(s, begun, sizeof begun), 0); /* so that there is a pool to repeat */
     fflush(NULL);
     child = fork();
     if (child == 0) _exit(source_bytes(s, out[0], half * 16) == 0 ? 0 : 1);
@@ -105,11 +105,21 @@ static void t_an_alarm_survives_a_fork(void)
 
 /* ------------------------- a system played by us ------------------------- */
 
-static struct { int asked; int alike_from; uint8_t start; } play;
+static struct {
+    int     asked;
+    int     alike_from;
+    uint8_t start;
+} play;
 
-static const char *play_name(void) { return "played"; }
+static const char *play_name(void)
+{
+    return "played";
+}
 
-static uint32_t play_number(void) { return 4; }
+static uint32_t play_number(void)
+{
+    return 4;
+}
 
 /* Bytes that depend only on how often it was asked, until it stalls. */
 static void play_bytes(void *const out, const size_t size)
@@ -152,7 +162,7 @@ static void t_the_system_is_asked_again_within_every_mebibyte(void)
         CHECK(since <= SOURCE_RESEED);
     }
     CHECK(play.asked >= 2 + 20);
-    for (int asked = play.asked; play.asked < asked + 5;) {      /* and whenever it is wanted */
+    for (int asked = play.asked; play.asked < asked + 5;) { /* and whenever it is wanted */
         CHECK_EQ(source_reseed(s), 0);
         CHECK_EQ(source_seed(s, some), 0);
         CHECK(!sodium_is_zero(some, SEED_BYTES));
@@ -202,7 +212,7 @@ static void t_a_system_that_stalls_later_stops_the_source(void)
     CHECK_EQ(source_alarm(s), ALARM_SYSTEM);
     CHECK(sodium_is_zero(some, sizeof some));
     with_the_real_system();
-    CHECK_EQ(source_seed(s, some), -1);      /* a better system later does not clear it */
+    CHECK_EQ(source_seed(s, some), -1); /* a better system later does not clear it */
     CHECK_EQ(source_reseed(s), -1);
     source_close(s);
 }
@@ -254,7 +264,7 @@ static void t_bytes_come_in_any_number_and_no_word_twice(void)
 
     with_system(3, 1000000);
     s = open_source();
-    for (size_t at = 0; at < 1024; at += 4) {      /* the fourth byte is lost, not given next */
+    for (size_t at = 0; at < 1024; at += 4) { /* the fourth byte is lost, not given next */
         CHECK_EQ(source_bytes(s, odd, 3), 0);
         CHECK_EQ(memcmp(odd, whole + at, 3), 0);
     }

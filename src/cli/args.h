@@ -35,46 +35,45 @@ struct arg_list {
     const char *word[ARGS_MAX];
 };
 
-struct operands {              /* gathered at the front of argv, however many */
+struct operands { /* gathered at the front of argv, however many */
     size_t count;
     char **word;
 };
 
 struct arg {
-    const char *name;          /* "--json" */
-    const char *value;         /* how the help calls its value; NULL for a flag */
+    const char *name;  /* "--json" */
+    const char *value; /* how the help calls its value; NULL for a flag */
     const char *meaning;
 
     /* Where it goes: one of these. */
     bool            *flag;
     const char     **word;
-    enum tongue     *tongue;   /* pt or en */
-    int64_t         *number;   /* from low to high */
-    struct arg_list *many;     /* may be repeated, as --set is */
+    enum tongue     *tongue; /* pt or en */
+    int64_t         *number; /* from low to high */
+    struct arg_list *many;   /* may be repeated, as --set is */
 
     int64_t low, high;
 };
 
 struct args {
-    const char       *command;     /* NULL for a program without commands */
-    const char       *operands;    /* as the help shows them: "FILE…" */
-    const char       *about;       /* what it does, for the help */
+    const char       *command;  /* NULL for a program without commands */
+    const char       *operands; /* as the help shows them: "FILE…" */
+    const char       *about;    /* what it does, for the help */
     const struct arg *list;
     size_t            count;
     size_t            least, most; /* operands */
     struct operands   operand;     /* what args_read() found */
 };
 
-extern const char *args_program;   /* "feltro"; each main() says its own */
+extern const char *args_program; /* "feltro"; each main() says its own */
 
 /* argv[0] is the command.  ARGS_READ: go on.  Anything else is the status to end
  * with, after --help or a complaint. */
 int args_read(struct args *a, int argc, char **argv);
 
 /* Says on stderr what is wrong with the command line; returns STATUS_MISUSE. */
-__attribute__((format(printf, 2, 3)))
-int misuse(const char *command, const char *format, ...);
+__attribute__((format(printf, 2, 3))) int misuse(const char *command, const char *format, ...);
 
-enum tongue tongue_of_locale(void);    /* Portuguese where the locale is; else English */
+enum tongue tongue_of_locale(void); /* Portuguese where the locale is; else English */
 
 #endif

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* scandir */
+#define _POSIX_C_SOURCE 200809L /* scandir */
 
 #include "cli/folder.h"
 
@@ -15,8 +15,8 @@
 
 struct walk {
     const char *ending, *or_ending;
-    void      (*take)(void *with, const char *path);
-    void       *with;
+    void (*take)(void *with, const char *path);
+    void *with;
 };
 
 bool folder_is(const char *path)

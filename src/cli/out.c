@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* sigaction: signal() would forget its answer after one */
+#define _POSIX_C_SOURCE 200809L /* sigaction: signal() would forget its answer after one */
 
 #include "cli/out.h"
 

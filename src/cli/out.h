@@ -8,15 +8,15 @@
 #include "base/json.h"
 
 struct out_json {
-    struct json  json;
-    struct text  text;
-    char        *space;    /* owned */
+    struct json json;
+    struct text text;
+    char       *space; /* owned */
 };
 
 void out_json_begin(struct out_json *out);
-void out_json_print(struct out_json *out);             /* and releases it */
+void out_json_print(struct out_json *out); /* and releases it */
 
-void out_padded(const char *words, unsigned width);    /* in characters; one space at least */
+void out_padded(const char *words, unsigned width); /* in characters; one space at least */
 
 /* Around a program's output.  A reader who went away is nobody's fault: the status
  * stays.  A disk that is full is told, and the status is then misuse. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define SEAT_WAIT_US 500000
-#define DOUBTS       4    /* looks at a wallet: how a hand ended may be told a moment later */
+#define DOUBTS       4 /* looks at a wallet: how a hand ended may be told a moment later */
 
 static bool came_too_late(struct bit refusal)
 {
@@ -26,8 +26,8 @@ static enum fate fate_of(const struct player *p, const struct answer *a)
  * was done before the line was lost is, unless its round is over. */
 static bool must_lie(const struct player *p, const struct answer *a)
 {
-    return a->seq || (!p->record.poker && p->view.phase == SEEN_BETTING &&
-                      p->view.round == p->asked.round);
+    return a->seq ||
+           (!p->record.poker && p->view.phase == SEEN_BETTING && p->view.round == p->asked.round);
 }
 
 static void chips_answered(struct player *p, const struct answer *a)
@@ -41,8 +41,7 @@ static void chips_answered(struct player *p, const struct answer *a)
                               : "a bet that was not done is in play");
     if (a->ok) crowd_is_back(p->crowd);
     else if (came_too_late(a->refusal)) p->crowd->report->refused++;
-    if (!expected)
-        crowd_object(p, "a bet was refused: %.*s", (int)a->refusal.size, a->refusal.at);
+    if (!expected) crowd_object(p, "a bet was refused: %.*s", (int)a->refusal.size, a->refusal.at);
 }
 
 static void bet_answered(struct player *p, const struct answer *a)
@@ -75,7 +74,7 @@ static void sit_answered(struct player *p, const struct answer *a)
     } else if (a->ok) {
         p->crowd->report->seated++;
     } else if (p->record.poker && bit_is(a->refusal, "TABLE_FULL")) {
-        crowd_wait(p, p->crowd->now_us + SEAT_WAIT_US);    /* by the house's own, who make room */
+        crowd_wait(p, p->crowd->now_us + SEAT_WAIT_US); /* by the house's own, who make room */
     } else {
         crowd_object(p, "no seat: %.*s", (int)a->refusal.size, a->refusal.at);
         player_finish(p);
@@ -89,7 +88,7 @@ static void has_left(struct player *p)
     p->record.seated = false;
     p->record.brought = 0;
     if (p->record.wallet >= least) return;
-    p->token[0] = '\0';    /* nothing left: somebody else comes in */
+    p->token[0] = '\0'; /* nothing left: somebody else comes in */
     p->drop = true;
 }
 
@@ -121,22 +120,21 @@ static void look_whether_he_left(struct player *p, int64_t wallet)
         crowd_object(p, "left with %lld and %lld in play; wallet %lld, by his record %lld",
                      (long long)r->last.stack, (long long)r->last.in_play, (long long)wallet,
                      (long long)r->wallet);
-        r->wallet = wallet - r->last.stack;    /* he need not look for ever */
+        r->wallet = wallet - r->last.stack; /* he need not look for ever */
     }
 }
 
 static void hello_answered(struct player *p, const struct answer *a)
 {
     bool sitting = p->open.what == ASKED_SIT, leaving = p->open.what == ASKED_LEAVE;
-    bool known = p->token[0] && !(leaving && p->record.poker);    /* or looks when he has left */
+    bool known = p->token[0] && !(leaving && p->record.poker); /* or looks when he has left */
 
     if (!a->ok) {
         crowd_object(p, "hello was refused: %.*s", (int)a->refusal.size, a->refusal.at);
         player_finish(p);
         return;
     }
-    if (p->leaving)
-        look_whether_he_left(p, a->wallet);
+    if (p->leaving) look_whether_he_left(p, a->wallet);
     else if (known && !record_wallet(&p->record, a->wallet, sitting, leaving))
         crowd_object(p, "wallet %lld, by his record %lld", (long long)a->wallet,
                      (long long)p->record.wallet);
@@ -150,18 +148,10 @@ static void hello_answered(struct player *p, const struct answer *a)
 static void table_answered(struct player *p, enum asked what, const struct answer *a)
 {
     switch (what) {
-    case ASKED_SIT:
-        sit_answered(p, a);
-        break;
-    case ASKED_BET:
-        bet_answered(p, a);
-        break;
-    case ASKED_LEAVE:
-        leave_answered(p, a);
-        break;
-    case ASKED_DECIDE:
-        decision_answered(p, a);
-        break;
+    case ASKED_SIT: sit_answered(p, a); break;
+    case ASKED_BET: bet_answered(p, a); break;
+    case ASKED_LEAVE: leave_answered(p, a); break;
+    case ASKED_DECIDE: decision_answered(p, a); break;
     case ASKED_CLOSE:
     case ASKED_RETURN:
         if (!a->ok && !came_too_late(a->refusal) && !p->asked.again)
@@ -169,8 +159,7 @@ static void table_answered(struct player *p, enum asked what, const struct answe
         break;
     case ASKED_NOTHING:
     case ASKED_HELLO:
-    case ASKED_WATCH:
-        break;
+    case ASKED_WATCH: break;
     }
 }
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BRING 100    /* minimum bets */
+#define BRING 100 /* minimum bets */
 
 void player_ask(struct player *p, enum asked what, const char *format, ...)
 {
@@ -31,8 +31,7 @@ void player_ask_hello(struct player *p)
 {
     if (p->token[0])
         player_ask(p, ASKED_HELLO, "\"do\":\"hello\",\"lang\":\"pt\",\"token\":\"%s\"", p->token);
-    else
-        player_ask(p, ASKED_HELLO, "\"do\":\"hello\",\"lang\":\"pt\"");
+    else player_ask(p, ASKED_HELLO, "\"do\":\"hello\",\"lang\":\"pt\"");
 }
 
 void player_ask_table(struct player *p, enum asked what, const char *words)

@@ -1,25 +1,25 @@
 /* banked.c -- a player of the crowd at a table of the bank: a bet in every round. */
-#define _POSIX_C_SOURCE 200809L    /* clocks */
+#define _POSIX_C_SOURCE 200809L /* clocks */
 #include "crowd/inside.h"
 
 #include <stdio.h>
 #include <time.h>
 
-#define PACE_US 45000    /* between two rounds of an individual table: no flood */
+#define PACE_US 45000 /* between two rounds of an individual table: no flood */
 
-enum { HIT = 0, STAND = 1, DECLINE = 6 };    /* blackjack: a hand of 11 or less may not stand */
+enum { HIT = 0, STAND = 1, DECLINE = 6 }; /* blackjack: a hand of 11 or less may not stand */
 
 /* --------------------------------- betting -------------------------------- */
 
 static int64_t choose_place(struct player *p)
 {
     switch (p->table->kind) {
-    case GAME_ROULETTE:  return crowd_dice(p->crowd, 37);
-    case GAME_BANCA:     return crowd_dice(p->crowd, 3);
-    case GAME_BACCARAT:  return crowd_dice(p->crowd, 2);
+    case GAME_ROULETTE: return crowd_dice(p->crowd, 37);
+    case GAME_BANCA: return crowd_dice(p->crowd, 3);
+    case GAME_BACCARAT: return crowd_dice(p->crowd, 2);
     case GAME_BLACKJACK: return p->record.last.seat;
     case GAME_POKER:
-    case GAME_OTHER:     break;
+    case GAME_OTHER: break;
     }
     return 0;
 }
@@ -97,7 +97,7 @@ static bool wants_to_leave(const struct player *p)
 void banked_act(struct player *p)
 {
     if (p->view.seq < p->acked_seq && !wants_to_leave(p)) {
-        return;    /* what he knows of the table is older than his last act */
+        return; /* what he knows of the table is older than his last act */
     } else if (p->view.my_turn) {
         player_ask_decide(p, p->view.turn_place, p->view.turn_move, 0);
     } else if (wants_to_leave(p)) {

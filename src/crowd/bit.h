@@ -21,8 +21,8 @@ struct bit bit_open(struct bit whole);
 bool       bit_member(struct bit *rest, struct bit *key, struct bit *value);
 bool       bit_item(struct bit *rest, struct bit *value);
 
-bool    bit_is(struct bit b, const char *words);      /* exactly this, quotes left out */
-int64_t bit_number(struct bit b, int64_t otherwise);  /* a whole number */
-size_t  bit_words(struct bit b, char *out, size_t room);    /* a string without its quotes */
+bool    bit_is(struct bit b, const char *words);         /* exactly this, quotes left out */
+int64_t bit_number(struct bit b, int64_t otherwise);     /* a whole number */
+size_t  bit_words(struct bit b, char *out, size_t room); /* a string without its quotes */
 
 #endif

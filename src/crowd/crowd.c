@@ -1,4 +1,4 @@
-#define _GNU_SOURCE    /* epoll, clocks */
+#define _GNU_SOURCE /* epoll, clocks */
 #include "crowd/inside.h"
 
 #include "base/must.h"
@@ -14,11 +14,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#define CALLING_MOST 128           /* lines that are being opened at the same time */
+#define CALLING_MOST 128 /* lines that are being opened at the same time */
 #define EVENTS       512
-#define GRACE_US     90000000      /* for the last rounds to be decided, after the time is up */
-#define SLOW_US      20000000      /* an answer that takes so long is late … */
-#define SILENCE_US   90000000      /* … and then it is none */
+#define GRACE_US     90000000 /* for the last rounds to be decided, after the time is up */
+#define SLOW_US      20000000 /* an answer that takes so long is late … */
+#define SILENCE_US   90000000 /* … and then it is none */
 
 int64_t crowd_clock_us(void)
 {
@@ -28,7 +28,7 @@ int64_t crowd_clock_us(void)
     return (int64_t)at.tv_sec * 1000000 + at.tv_nsec / 1000;
 }
 
-uint32_t crowd_dice(struct crowd *c, uint32_t below)    /* to vary, not to be fair */
+uint32_t crowd_dice(struct crowd *c, uint32_t below) /* to vary, not to be fair */
 {
     c->dice = c->dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return below ? (uint32_t)((c->dice >> 32) * below >> 32) : 0;
@@ -255,7 +255,7 @@ static void look_after(struct crowd *c)
             c->done++;
         }
         p->looked = false;
-        player_settle(p);    /* the end of the time may be something to act on */
+        player_settle(p); /* the end of the time may be something to act on */
     }
 }
 
@@ -271,7 +271,7 @@ static void begin_betting(struct crowd *c)
 {
     c->begin_us = c->now_us;
     c->end_us = c->now_us + (int64_t)c->options->seconds * 1000000;
-    c->report->bet = c->report->update = (struct tally){0};    /* not of the crush at the door */
+    c->report->bet = c->report->update = (struct tally){0}; /* not of the crush at the door */
     c->report->bets = 0;
 }
 
@@ -287,7 +287,7 @@ static void run(struct crowd *c)
     int64_t start = c->now_us, look_us = 0, limit = INT64_MAX;
     size_t  called = 0;
 
-    while ((c->done < c->players || !c->ending) && c->now_us < limit) {    /* or attackers alone */
+    while ((c->done < c->players || !c->ending) && c->now_us < limit) { /* or attackers alone */
         called = call_some(c, called);
         hear_lines(c, 2);
         turn_wheel(c);

@@ -1,5 +1,5 @@
 /* echo.c -- the same lines without a house behind them: what the sockets alone can do. */
-#define _GNU_SOURCE    /* epoll */
+#define _GNU_SOURCE /* epoll */
 #include "crowd/crowd.h"
 
 #include "base/must.h"
@@ -20,9 +20,9 @@ struct caller {
 
 static void heard(void *with, const char *text, size_t size)
 {
-    static const char words[] =    /* as long as a bet */
+    static const char words[] = /* as long as a bet */
         "{\"n\":1234,\"do\":\"bet\",\"table\":123,\"place\":17,\"amount\":100}";
-    struct caller    *c = with;
+    struct caller *c = with;
 
     (void)text;
     if (size) {

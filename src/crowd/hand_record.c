@@ -42,7 +42,7 @@ static enum told in_the_hand(struct record *r, const struct you *you, int64_t be
         return TOLD_POSTED;
     }
     if (more > 0) return TOLD_WRONG;
-    if (you->in_play > 0) return TOLD_SAME;    /* uncalled: at the end it must add up */
+    if (you->in_play > 0) return TOLD_SAME; /* uncalled: at the end it must add up */
     if (!r->hand.is_void) return TOLD_WRONG;
     r->put = 0;
     return TOLD_VOID;
@@ -59,7 +59,7 @@ enum told record_hand(struct record *r, const struct you *you, int64_t bet)
     if (you->stack + you->in_play != last->stack + last->in_play + won - staked) return TOLD_WRONG;
     if (r->hand.round != r->round) {
         if (r->away) return after_absence(r, you);
-        if (last->in_play) return TOLD_WRONG;    /* how the last one ended was not told */
+        if (last->in_play) return TOLD_WRONG; /* how the last one ended was not told */
         r->round = r->hand.round;
         r->put = 0;
     }
@@ -91,7 +91,7 @@ bool record_left(const struct record *r, int64_t wallet)
     int64_t has = r->wallet + r->last.stack;
 
     if (wallet == r->wallet) return r->last.stack == 0 && r->last.in_play == 0;
-    if (wallet == has + r->last.in_play) return true;                /* nothing, or void */
+    if (wallet == has + r->last.in_play) return true; /* nothing, or void */
     for (unsigned i = 0; i < r->hands; i++)
         if (wallet == has + r->moved[i]) return true;
     return r->away || r->hands == HANDS_UNTOLD ? wallet > r->wallet : wallet == has + moved(r);

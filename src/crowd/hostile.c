@@ -4,7 +4,7 @@
  * message of gigabytes, send theirs one byte at a time, flood, or ask and do not read.  Each does
  * something once a second, and whoever is cut off calls again: what is asked is whether the
  * players notice. */
-#define _GNU_SOURCE    /* epoll */
+#define _GNU_SOURCE /* epoll */
 #include "crowd/inside.h"
 
 #include "base/must.h"
@@ -17,14 +17,17 @@
 #include <unistd.h>
 
 #define EVENTS       256
-#define FLOOD_FRAMES 150    /* in one go */
-#define CRUSH_US     10000  /* what this process is late with is not done all at once: the world is
-                             * full of attackers who do not wait for each other */
+#define FLOOD_FRAMES 150 /* in one go */
+#define CRUSH_US                                                                                   \
+    10000 /* what this process is late with is not done all at once: the world is                  \
+           * full of attackers who do not wait for each other */
 
 enum attack_kind { HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD, NO_READER };
 
+/* clang-format off */
 static const enum attack_kind kinds[] = {HALF_OPEN, HALF_OPEN, HALF_OPEN, HALF_OPEN, HALF_OPEN,
                                          HALF_OPEN, HUGE_CLAIM, ONE_BYTE, FLOOD, NO_READER};
+/* clang-format on */
 
 struct attacker {
     struct line      line;
@@ -35,9 +38,9 @@ struct attacker {
 };
 
 struct attack {
-    struct attacker *attacker;    /* owned */
+    struct attacker *attacker; /* owned */
     size_t           count, next;
-    int64_t          since_us;    /* up to here everybody has had his turns */
+    int64_t          since_us; /* up to here everybody has had his turns */
     int              epoll;
 };
 
@@ -93,7 +96,7 @@ static void call(struct attack *all, struct attacker *a)
 
 static void ask_lobby(struct attacker *a)
 {
-    char frame[64] = {'\x81', '\0', 0, 0, 0, 0};    /* masked with nothing */
+    char frame[64] = {'\x81', '\0', 0, 0, 0, 0}; /* masked with nothing */
     int  size = snprintf(frame + 6, sizeof frame - 6, "{\"n\":%u,\"do\":\"lobby\"}", a->step + 1);
 
     frame[1] = (char)(0x80 | size);
@@ -111,8 +114,8 @@ static void flood(struct attacker *a, const uint8_t *ask, size_t size)
 /* The next piece of mischief. */
 static void do_harm(struct attacker *a)
 {
-    static const uint8_t claim[] = {0x81, 0xff, 0x00, 0x00, 0x00, 0xff, 0xff, 0xff, 0xff, 0xff,
-                                    1, 2, 3, 4};
+    static const uint8_t claim[] = {0x81, 0xff, 0x00, 0x00, 0x00, 0xff, 0xff,
+                                    0xff, 0xff, 0xff, 1,    2,    3,    4};
     static const uint8_t ask[] = {0x81, 0x82, 0, 0, 0, 0, '{', '}'};
     static const char    part[] = "GET /ws HTTP/1.1\r\nHost: x\r\nX-Slow: ";
 
@@ -136,7 +139,7 @@ static void hear_house(struct attack *all)
         struct attacker *a = event[i].data.ptr;
         bool             half = a->kind == HALF_OPEN;
 
-        bool             deaf = a->kind == NO_READER && a->is_open;
+        bool deaf = a->kind == NO_READER && a->is_open;
 
         if (half && !(event[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))) continue;
         if (deaf && !(event[i].events & (EPOLLHUP | EPOLLERR))) continue;

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE    /* memmem, SOCK_NONBLOCK */
+#define _GNU_SOURCE /* memmem, SOCK_NONBLOCK */
 #include "crowd/line.h"
 
 #include "base/must.h"
@@ -188,7 +188,7 @@ static ssize_t take(struct line *line, const char *bytes, size_t size,
         step = take_answer(line, bytes, size);
         if (step <= 0) return step;
         used = (size_t)step;
-        heard(with, "", 0);    /* it is open */
+        heard(with, "", 0); /* it is open */
     }
     while (used < size && line->state == LINE_OPEN) {
         step = take_frame(line, bytes + used, size - used, heard, with);
@@ -198,7 +198,7 @@ static ssize_t take(struct line *line, const char *bytes, size_t size,
     return step < 0 ? -1 : (ssize_t)used;
 }
 
-bool line_ready(struct line *line, const struct line_place *at,
+bool line_ready(struct line *line, const struct line_place                     *at,
                 void (*heard)(void *with, const char *text, size_t size), void *with)
 {
     static char bytes[AT_ONCE];

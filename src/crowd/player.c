@@ -1,8 +1,8 @@
 /* player.c -- one player of the crowd: his line, and the next thing he does. */
 #include "crowd/inside.h"
 
-#define FIRST_N     2          /* hello is 1 and watch 2 on every line; asks to tables go on */
-#define PATIENCE_US 20000000   /* for an answer, or for the house to be there again */
+#define FIRST_N     2        /* hello is 1 and watch 2 on every line; asks to tables go on */
+#define PATIENCE_US 20000000 /* for an answer, or for the house to be there again */
 
 /* The next thing to do, when nothing is being waited for. */
 static void act(struct player *p)
@@ -10,7 +10,7 @@ static void act(struct player *p)
     if (p->is_done || p->asked.what || p->open.what || p->closing_n) return;
     if (p->observer || !p->watching || p->at) return;
     if (!p->record.seated) {
-        if (p->crowd->ending) player_ask_hello(p);    /* a last look at the wallet */
+        if (p->crowd->ending) player_ask_hello(p); /* a last look at the wallet */
         else if (!p->record.poker || p->table->buy_most) player_ask_sit(p);
     } else if (p->record.poker) {
         poker_act(p);
@@ -30,7 +30,7 @@ void player_finish(struct player *p)
     p->is_done = true;
     p->drop = true;
     p->crowd->done++;
-    player_is_in(p);    /* nobody waits for him */
+    player_is_in(p); /* nobody waits for him */
 }
 
 /* --------------------------------- the line ------------------------------- */
@@ -39,7 +39,7 @@ void player_heard(void *with, const char *text, size_t size)
 {
     struct player *p = with;
 
-    if (size == 0) {    /* the line is open */
+    if (size == 0) { /* the line is open */
         p->crowd->report->connections++;
         p->crowd->calling--;
         p->crowd->lines++;

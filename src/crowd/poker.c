@@ -4,12 +4,14 @@
 
 #include <string.h>
 
-#define FACE_DOWN 255    /* as events tell a card that nobody sees */
+#define FACE_DOWN 255 /* as events tell a card that nobody sees */
 
 enum { FOLD, CHECK, CALL, RAISE, ESTARDILHO, RESTARDILHO, SHOW, MUCK, MOVES };
 
+/* clang-format off */
 static const char *const moves[MOVES] = {"fold", "check", "call", "raise", "estardilho",
                                          "restardilho", "show", "muck"};
+/* clang-format on */
 
 /* -------------------------------- deciding -------------------------------- */
 
@@ -45,7 +47,8 @@ static void ask_decide(struct player *p)
 
     r->bet = move == CALL ? p->view.offer.call
              : move == RAISE || move == ESTARDILHO || move == RESTARDILHO
-                 ? amount - p->view.mine.bet : 0;
+                 ? amount - p->view.mine.bet
+                 : 0;
     r->bet_seen = false;
     p->view.offer.moves = 0;
     if (move == FOLD && crowd_dice(p->crowd, 20) == 0) p->tired = true;
@@ -68,9 +71,9 @@ void poker_act(struct player *p)
     if (p->leaving) {
         if (!p->looked) player_ask_hello(p);
     } else if (p->view.seq < p->acked_seq || !p->view.heard) {
-        return;    /* what he knows of the table is older than his last act */
+        return; /* what he knows of the table is older than his last act */
     } else if (!p->view.mine.told) {
-        player_ask_table(p, ASKED_WATCH, "watch");    /* which seat is his, he has only now heard */
+        player_ask_table(p, ASKED_WATCH, "watch"); /* which seat is his, he has only now heard */
     } else if (p->view.offer.moves) {
         ask_decide(p);
     } else if (wants_to_leave(p)) {
@@ -286,10 +289,10 @@ static void hear_cards(struct player *p, struct bit list)
     char cards[16];
 
     read_cards(list, cards);
-    if (strchr(cards, '?')) return;    /* sintético: not looked at yet */
+    if (strchr(cards, '?')) return; /* sintético: not looked at yet */
     if (p->view.hand.cards[0] && strncmp(cards, p->view.hand.cards, strlen(p->view.hand.cards)))
-        crowd_object(p, "hand %lld: had %s, now %s", (long long)p->view.round,
-                     p->view.hand.cards, cards);
+        crowd_object(p, "hand %lld: had %s, now %s", (long long)p->view.round, p->view.hand.cards,
+                     cards);
     memcpy(p->view.hand.cards, cards, sizeof cards);
 }
 

@@ -53,7 +53,8 @@ static uint64_t table(const char *phase, const char *other, int pot, const char 
              "{\"type\":\"table\",\"table\":10,\"seq\":9,\"round\":7,%s\"game\":{\"pot\":%d,"
              "\"players\":[{\"seat\":1,\"stack\":900,\"bet\":0,\"in\":0,%s},"
              "{\"seat\":2,\"stack\":1000,\"bet\":0,\"in\":0,\"cards\":[\"??\",\"??\"]}]},"
-             "\"events\":[%s]}", phase, pot, other, events);
+             "\"events\":[%s]}",
+             phase, pot, other, events);
     return heard(words);
 }
 
@@ -63,7 +64,8 @@ static uint64_t you(const char *more)
 
     snprintf(words, sizeof words,
              "{\"type\":\"you\",\"table\":10,\"seq\":9,\"seat\":2,\"stack\":1000,\"in_play\":0,"
-             "\"staked\":0,\"won\":0,\"rounds\":0%s}", more);
+             "\"staked\":0,\"won\":0,\"rounds\":0%s}",
+             more);
     return heard(words);
 }
 
@@ -73,7 +75,8 @@ static void t_while_they_bet_all_cards_lie_face_down(void)
     CHECK_EQ(table(BETTING, "\"cards\":[\"??\",\"??\"]", 0, ""), 0);
     CHECK_EQ(table(BETTING, "\"cards\":[\"??\",\"As\"]", 0, ""), 1);
     CHECK_EQ(table(BETTING, "\"cards\":[\"Kd\",\"As\"]", 0,
-                   "{\"event\":\"turned\",\"seat\":1,\"place\":0,\"number\":0}"), 1);
+                   "{\"event\":\"turned\",\"seat\":1,\"place\":0,\"number\":0}"),
+             1);
 }
 
 static void t_cards_are_seen_once_they_were_turned(void)
@@ -81,8 +84,9 @@ static void t_cards_are_seen_once_they_were_turned(void)
     sit_down();
     CHECK_EQ(table(OVER, "\"cards\":[\"Kd\",\"As\"]", 0, ""), 1);
     CHECK_EQ(table(OVER, "\"cards\":[\"Kd\",\"As\"]", 0,
-                   "{\"event\":\"turned\",\"seat\":1,\"place\":0,\"number\":0}"), 0);
-    CHECK_EQ(table(OVER, "\"cards\":[\"Kd\",\"As\"]", 0, ""), 0);    /* and from then on */
+                   "{\"event\":\"turned\",\"seat\":1,\"place\":0,\"number\":0}"),
+             0);
+    CHECK_EQ(table(OVER, "\"cards\":[\"Kd\",\"As\"]", 0, ""), 0); /* and from then on */
 }
 
 static void t_who_gave_up_shows_nothing(void)
@@ -110,7 +114,7 @@ static void t_his_own_cards_stay_the_same(void)
 {
     sit_down();
     table(BETTING, "\"cards\":[\"??\",\"??\"]", 0, "");
-    CHECK_EQ(you(",\"cards\":[\"??\",\"??\"]"), 0);    /* sintético: before he looks */
+    CHECK_EQ(you(",\"cards\":[\"??\",\"??\"]"), 0); /* sintético: before he looks */
     CHECK_EQ(you(",\"cards\":[\"Qs\"]"), 0);
     CHECK_EQ(you(",\"cards\":[\"Qs\",\"2d\"]"), 0);
     CHECK_EQ(you(",\"cards\":[\"Qs\",\"3d\"]"), 1);
@@ -118,9 +122,9 @@ static void t_his_own_cards_stay_the_same(void)
 
 static void t_of_a_pot_a_twentieth_is_kept_at_most(void)
 {
-    static const char paid[][64] = {"{\"event\":\"pot\",\"seat\":1,\"place\":0,\"amount\":95}",
-                                    "{\"event\":\"pot\",\"seat\":1,\"place\":0,\"amount\":94}",
-                                    "{\"event\":\"pot\",\"seat\":1,\"place\":0,\"amount\":101}"};
+    static const char     paid[][64] = {"{\"event\":\"pot\",\"seat\":1,\"place\":0,\"amount\":95}",
+                                        "{\"event\":\"pot\",\"seat\":1,\"place\":0,\"amount\":94}",
+                                        "{\"event\":\"pot\",\"seat\":1,\"place\":0,\"amount\":101}"};
     static const uint64_t wrong[] = {0, 1, 1};
 
     for (size_t i = 0; i < 3; i++) {

@@ -79,14 +79,14 @@ enum told record_you(struct record *r, const struct you *you)
     r->away = false;
     r->hands = 0;
     r->hand.taken = 0;
-    if (how != TOLD_SAME) r->hand.posted = 0;    /* a blind not yet told him may still come */
+    if (how != TOLD_SAME) r->hand.posted = 0; /* a blind not yet told him may still come */
     return how;
 }
 
 bool record_answered(struct record *r, enum fate fate, bool lies)
 {
-    bool fits = fate == FATE_UNKNOWN || (fate == FATE_DONE ? !r->bet || r->bet_seen || !lies
-                                                           : !r->bet || !r->bet_seen);
+    bool fits = fate == FATE_UNKNOWN ||
+                (fate == FATE_DONE ? !r->bet || r->bet_seen || !lies : !r->bet || !r->bet_seen);
 
     r->bet = 0;
     return fits;

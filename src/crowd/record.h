@@ -16,21 +16,21 @@ struct you {
 
 enum told {
     TOLD_WRONG,
-    TOLD_SAME,         /* nothing has moved */
-    TOLD_BET,          /* the bet that was asked for is in play */
-    TOLD_POSTED,       /* poker: his blind or ante is */
-    TOLD_EARLY,        /* blackjack: paid at once, while others still play */
+    TOLD_SAME,   /* nothing has moved */
+    TOLD_BET,    /* the bet that was asked for is in play */
+    TOLD_POSTED, /* poker: his blind or ante is */
+    TOLD_EARLY,  /* blackjack: paid at once, while others still play */
     TOLD_DECIDED,
-    TOLD_VOID          /* what was in play came back */
+    TOLD_VOID /* what was in play came back */
 };
 
 /* A hand of poker, as everybody is told it, about his own seat. */
 struct hand_told {
     int64_t round;
     bool    over, is_void;
-    int64_t in, back, won;    /* in the pot; returned uncalled; paid to him */
-    int64_t posted;           /* blinds and antes, … */
-    int64_t taken;            /* … and the two before as they happened, until he is told himself */
+    int64_t in, back, won; /* in the pot; returned uncalled; paid to him */
+    int64_t posted;        /* blinds and antes, … */
+    int64_t taken;         /* … and the two before as they happened, until he is told himself */
 };
 
 #define HANDS_UNTOLD 4
@@ -39,22 +39,22 @@ struct record {
     struct you last;
     bool       seated;
     int64_t    wallet;
-    int64_t    brought;     /* asked to sit down with; 0: nothing */
-    int64_t    bet;         /* asked for and not answered yet; 0: none */
-    bool       bet_seen;    /* it is in `last` already */
-    int64_t    place;       /* of the bet in play */
-    int64_t    outcome;     /* of the round, where the game tells one simply; -1: not known */
-    bool       early;       /* paid already, of a round that is not over */
-    bool       exact;       /* a lost or won stake, nothing in between */
-    int64_t    pays;        /* to 1, if won */
+    int64_t    brought;  /* asked to sit down with; 0: nothing */
+    int64_t    bet;      /* asked for and not answered yet; 0: none */
+    bool       bet_seen; /* it is in `last` already */
+    int64_t    place;    /* of the bet in play */
+    int64_t    outcome;  /* of the round, where the game tells one simply; -1: not known */
+    bool       early;    /* paid already, of a round that is not over */
+    bool       exact;    /* a lost or won stake, nothing in between */
+    int64_t    pays;     /* to 1, if won */
 
     bool             poker;
-    bool             away;     /* since the last word he was: hands may have passed unseen */
-    struct hand_told hand;     /* the one on the table … */
-    int64_t          round;    /* … the one that `last` was of … */
-    int64_t          put;      /* … and all he put into it */
-    unsigned         hands;    /* that began since, though he was told nothing about himself: */
-    int64_t          moved[HANDS_UNTOLD];    /* what he had won when each of them began */
+    bool             away;  /* since the last word he was: hands may have passed unseen */
+    struct hand_told hand;  /* the one on the table … */
+    int64_t          round; /* … the one that `last` was of … */
+    int64_t          put;   /* … and all he put into it */
+    unsigned         hands; /* that began since, though he was told nothing about himself: */
+    int64_t          moved[HANDS_UNTOLD]; /* what he had won when each of them began */
 };
 
 /* Takes over what it says unless it is wrong. */

@@ -29,8 +29,8 @@ TESTS(TEST_DECLARE)
 /* Seated with 1000, of which 100 lie on place 17, acknowledged. */
 static struct record with_a_bet(void)
 {
-    struct record r = {.wallet = 5000, .brought = 1000, .exact = true, .pays = 35, .place = 17,
-                       .outcome = -1};
+    struct record r = {
+        .wallet = 5000, .brought = 1000, .exact = true, .pays = 35, .place = 17, .outcome = -1};
 
     CHECK_EQ(record_you(&r, &(struct you){.stack = 1000}), TOLD_SAME);
     CHECK_EQ(r.wallet, 4000);
@@ -59,8 +59,8 @@ static void t_a_player_believes_what_follows_from_his_bets(void)
 
 static void t_a_bet_that_was_lost_is_seen(void)
 {
-    CHECK_EQ(told((struct you){.stack = 900}), TOLD_WRONG);                  /* gone */
-    CHECK_EQ(told((struct you){.stack = 1000, .rounds = 1}), TOLD_WRONG);    /* never made */
+    CHECK_EQ(told((struct you){.stack = 900}), TOLD_WRONG);               /* gone */
+    CHECK_EQ(told((struct you){.stack = 1000, .rounds = 1}), TOLD_WRONG); /* never made */
     CHECK_EQ(told((struct you){.stack = 950, .in_play = 50}), TOLD_WRONG);
 }
 
@@ -83,7 +83,7 @@ static void t_a_wrong_prize_is_seen(void)
 
     CHECK_EQ(told((struct you){.stack = 4501, .staked = 100, .won = 3500, .rounds = 1}),
              TOLD_WRONG);
-    r.outcome = 4;    /* he lost, and knows it */
+    r.outcome = 4; /* he lost, and knows it */
     CHECK_EQ(record_you(&r, &(struct you){.stack = 4500, .staked = 100, .won = 3500, .rounds = 1}),
              TOLD_WRONG);
     r.outcome = 17;
@@ -97,7 +97,7 @@ static void t_a_bet_whose_answer_was_lost_is_found_again(void)
     struct record r = with_a_bet();
 
     CHECK_EQ(record_you(&r, &(struct you){.stack = 900, .staked = 100, .rounds = 1}), TOLD_DECIDED);
-    r.bet = 100;    /* asked, and the line went */
+    r.bet = 100; /* asked, and the line went */
     r.bet_seen = false;
     CHECK_EQ(record_you(&r, &(struct you){.stack = 900, .staked = 100, .rounds = 1}), TOLD_SAME);
     CHECK(!r.bet_seen);
@@ -135,7 +135,7 @@ static void t_a_wallet_has_one_right_answer(void)
     CHECK(record_wallet(&r, 4000, false, false));
     CHECK(!record_wallet(&r, 4001, false, false));
     CHECK(!record_wallet(&r, 4900, false, false));
-    CHECK(record_wallet(&r, 4900, false, true));    /* he had asked to leave */
+    CHECK(record_wallet(&r, 4900, false, true)); /* he had asked to leave */
 }
 
 static void t_a_natural_is_paid_before_the_round_is_over(void)
@@ -171,8 +171,8 @@ static struct record at_the_end(int64_t in, int64_t back, int64_t won)
 {
     struct record r = in_a_hand();
 
-    r.hand = (struct hand_told){.round = 7, .over = true, .posted = 10, .in = in, .back = back,
-                                .won = won};
+    r.hand = (struct hand_told){
+        .round = 7, .over = true, .posted = 10, .in = in, .back = back, .won = won};
     return r;
 }
 
@@ -185,10 +185,10 @@ static void t_a_hand_of_poker_adds_up(void)
              TOLD_DECIDED);
     CHECK_EQ(record_you(&won, &(struct you){.stack = 1185, .staked = 100, .won = 285, .rounds = 1}),
              TOLD_DECIDED);
-    CHECK_EQ(record_you(&uncalled,
-                        &(struct you){.stack = 1036, .staked = 40, .won = 76, .rounds = 1}),
-             TOLD_DECIDED);
-    called.bet = 50;    /* with his last bet it is over */
+    CHECK_EQ(
+        record_you(&uncalled, &(struct you){.stack = 1036, .staked = 40, .won = 76, .rounds = 1}),
+        TOLD_DECIDED);
+    called.bet = 50; /* with his last bet it is over */
     CHECK_EQ(record_you(&called, &(struct you){.stack = 850, .staked = 150, .rounds = 1}),
              TOLD_DECIDED);
     CHECK(called.bet_seen);
@@ -200,10 +200,10 @@ static void t_a_hand_that_does_not_add_up_is_seen(void)
     struct record twice = at_the_end(200, 0, 0), rounds = at_the_end(100, 0, 0);
     struct record early = in_a_hand();
 
-    CHECK_EQ(record_you(&cent,
-                        &(struct you){.stack = 1184, .staked = 100, .won = 285, .rounds = 1}),
-             TOLD_WRONG);
-    CHECK_EQ(record_you(&other,    /* not what everybody was told */
+    CHECK_EQ(
+        record_you(&cent, &(struct you){.stack = 1184, .staked = 100, .won = 285, .rounds = 1}),
+        TOLD_WRONG);
+    CHECK_EQ(record_you(&other, /* not what everybody was told */
                         &(struct you){.stack = 1185, .staked = 100, .won = 285, .rounds = 1}),
              TOLD_WRONG);
     CHECK_EQ(record_you(&twice, &(struct you){.stack = 800, .staked = 200, .rounds = 1}),
@@ -211,7 +211,7 @@ static void t_a_hand_that_does_not_add_up_is_seen(void)
     CHECK_EQ(record_you(&rounds, &(struct you){.stack = 900, .staked = 100, .rounds = 2}),
              TOLD_WRONG);
     CHECK_EQ(record_you(&early, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
-             TOLD_WRONG);    /* nobody was told that it is over */
+             TOLD_WRONG); /* nobody was told that it is over */
 }
 
 static void t_chips_that_nobody_put_in_are_seen(void)
@@ -219,11 +219,11 @@ static void t_chips_that_nobody_put_in_are_seen(void)
     struct record r = in_a_hand(), lost = in_a_hand(), next = at_the_end(100, 0, 0);
 
     CHECK_EQ(record_you(&r, &(struct you){.stack = 880, .in_play = 120}), TOLD_WRONG);
-    CHECK_EQ(record_you(&lost, &(struct you){.stack = 1000}), TOLD_WRONG);    /* no void hand */
+    CHECK_EQ(record_you(&lost, &(struct you){.stack = 1000}), TOLD_WRONG); /* no void hand */
     CHECK_EQ(record_you(&next, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
              TOLD_DECIDED);
     next.hand = (struct hand_told){.round = 9, .posted = 10};
-    CHECK_EQ(record_you(&next,    /* a blind larger than the one that was told */
+    CHECK_EQ(record_you(&next, /* a blind larger than the one that was told */
                         &(struct you){.stack = 880, .in_play = 20, .staked = 100, .rounds = 1}),
              TOLD_WRONG);
 }
@@ -242,18 +242,19 @@ static void t_hands_that_passed_unseen_must_add_up_too(void)
 
     there.hand.round = away.hand.round = wrong.hand.round = 19;
     away.away = wrong.away = true;
-    CHECK_EQ(record_you(&there,    /* he was there all the time, and not told how it ended */
+    CHECK_EQ(record_you(&there, /* he was there all the time, and not told how it ended */
                         &(struct you){.stack = 890, .in_play = 10, .staked = 100, .rounds = 1}),
              TOLD_WRONG);
-    CHECK_EQ(record_you(&wrong,
-                        &(struct you){.stack = 895, .in_play = 10, .staked = 100, .rounds = 1}),
-             TOLD_WRONG);
-    CHECK_EQ(record_you(&away,
-                        &(struct you){.stack = 890, .in_play = 10, .staked = 100, .rounds = 1}),
-             TOLD_DECIDED);
+    CHECK_EQ(
+        record_you(&wrong, &(struct you){.stack = 895, .in_play = 10, .staked = 100, .rounds = 1}),
+        TOLD_WRONG);
+    CHECK_EQ(
+        record_you(&away, &(struct you){.stack = 890, .in_play = 10, .staked = 100, .rounds = 1}),
+        TOLD_DECIDED);
     away.bet = 20;
-    CHECK_EQ(record_you(&away, &(struct you){.stack = 870, .in_play = 30, .staked = 100,
-                                             .rounds = 1}), TOLD_BET);
+    CHECK_EQ(
+        record_you(&away, &(struct you){.stack = 870, .in_play = 30, .staked = 100, .rounds = 1}),
+        TOLD_BET);
 }
 
 static void t_chips_may_be_in_play_before_he_hears_that_he_sits(void)
@@ -275,24 +276,24 @@ static void t_who_leaves_a_hand_takes_what_is_his(void)
 {
     struct record r = in_a_hand(), raced = at_the_end(100, 0, 0);
 
-    CHECK(!record_left(&r, 4000));                      /* still there */
+    CHECK(!record_left(&r, 4000)); /* still there */
     CHECK(record_left(&r, 4900));
-    CHECK(record_left(&r, 5000));                       /* the hand was void */
+    CHECK(record_left(&r, 5000)); /* the hand was void */
     CHECK(!record_left(&r, 4950));
     CHECK_EQ(record_you(&raced, &(struct you){.stack = 900, .staked = 100, .rounds = 1}),
              TOLD_DECIDED);
-    raced.hand = (struct hand_told){.round = 9, .posted = 10};    /* it began before he was heard */
+    raced.hand = (struct hand_told){.round = 9, .posted = 10}; /* it began before he was heard */
     CHECK(record_left(&raced, 4890));
     CHECK(!record_left(&raced, 4880));
-    raced.hand.posted = 0;                              /* or: it was told before the blinds were */
+    raced.hand.posted = 0; /* or: it was told before the blinds were */
     CHECK_EQ(record_you(&raced, &raced.last), TOLD_SAME);
     CHECK_EQ(raced.round, 9);
     raced.hand.posted = 10;
     CHECK(record_left(&raced, 4890));
     CHECK(!record_left(&raced, 4880));
-    raced.hand.taken = 15;                              /* and all others left too */
+    raced.hand.taken = 15; /* and all others left too */
     CHECK(record_left(&raced, 4905));
-    record_next_hand(&raced);                          /* he was gone, and another began */
+    record_next_hand(&raced); /* he was gone, and another began */
     raced.hand = (struct hand_told){.round = 11, .posted = 20};
     CHECK(record_left(&raced, 4905));
     CHECK(record_left(&raced, 4885));

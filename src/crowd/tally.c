@@ -1,6 +1,6 @@
 #include "crowd/tally.h"
 
-#define FINE 32u    /* classes for each doubling */
+#define FINE 32u /* classes for each doubling */
 
 static unsigned class_of(uint64_t us)
 {

@@ -12,6 +12,6 @@ struct tally {
 };
 
 void     tally_add(struct tally *t, int64_t us);
-uint64_t tally_at(const struct tally *t, unsigned per_mille);    /* no more than this took longer */
+uint64_t tally_at(const struct tally *t, unsigned per_mille); /* no more than this took longer */
 
 #endif

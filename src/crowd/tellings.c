@@ -8,7 +8,8 @@ static void hear_you(struct player *p, const struct you *you)
 
     switch (record_you(&p->record, you)) {
     case TOLD_WRONG:
-        crowd_object(p, "told stack %lld in play %lld staked %lld won %lld rounds %lld; was "
+        crowd_object(p,
+                     "told stack %lld in play %lld staked %lld won %lld rounds %lld; was "
                      "%lld %lld %lld %lld %lld, bet %lld",
                      (long long)you->stack, (long long)you->in_play, (long long)you->staked,
                      (long long)you->won, (long long)you->rounds, (long long)last.stack,
@@ -21,14 +22,11 @@ static void hear_you(struct player *p, const struct you *you)
         report->hands += p->record.poker;
         if (crowd_dice(p->crowd, 1000) < p->crowd->options->restless) p->drop = true;
         break;
-    case TOLD_VOID:
-        report->voided++;
-        break;
+    case TOLD_VOID: report->voided++; break;
     case TOLD_SAME:
     case TOLD_BET:
     case TOLD_POSTED:
-    case TOLD_EARLY:
-        break;
+    case TOLD_EARLY: break;
     }
     report->staked += (uint64_t)(you->staked - last.staked);
     report->won += (uint64_t)(you->won - last.won);
@@ -50,8 +48,9 @@ static void hear_table(struct player *p, struct bit inside)
         else if (bit_is(key, "events") && banked) banked_hear_events(p, value);
         else if (bit_is(key, "phase")) {
             settled = bit_is(value, "settled");
-            p->view.phase = bit_is(value, "betting") ? SEEN_BETTING
-                            : settled || bit_is(value, "void") ? SEEN_OVER : SEEN_OTHER;
+            p->view.phase = bit_is(value, "betting")           ? SEEN_BETTING
+                            : settled || bit_is(value, "void") ? SEEN_OVER
+                                                               : SEEN_OTHER;
         }
     }
     if (banked) banked_hear_game(p, game, settled);

@@ -25,10 +25,10 @@ bool card_read(const char *name, uint8_t *out)
     return false;
 }
 
-#define CARDS_4(n)  n, (n) + 1, (n) + 2, (n) + 3
-#define CARDS_52    CARDS_4(0), CARDS_4(4), CARDS_4(8), CARDS_4(12), CARDS_4(16), CARDS_4(20),    \
-                    CARDS_4(24), CARDS_4(28), CARDS_4(32), CARDS_4(36), CARDS_4(40), CARDS_4(44), \
-                    CARDS_4(48)
+#define CARDS_4(n) n, (n) + 1, (n) + 2, (n) + 3
+#define CARDS_52                                                                                   \
+    CARDS_4(0), CARDS_4(4), CARDS_4(8), CARDS_4(12), CARDS_4(16), CARDS_4(20), CARDS_4(24),        \
+        CARDS_4(28), CARDS_4(32), CARDS_4(36), CARDS_4(40), CARDS_4(44), CARDS_4(48)
 
 static const uint8_t deck[DECK] = {CARDS_52};
 

@@ -2,15 +2,15 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                   \
-    X(every_order_of_a_small_shoe_comes_out_exactly_once)          \
-    X(a_full_shoe_holds_each_card_once_for_every_deck)             \
-    X(a_hidden_shoe_tells_only_its_counts)                         \
+#define TESTS(X)                                                                                   \
+    X(every_order_of_a_small_shoe_comes_out_exactly_once)                                          \
+    X(a_full_shoe_holds_each_card_once_for_every_deck)                                             \
+    X(a_hidden_shoe_tells_only_its_counts)                                                         \
     X(cards_are_named_and_read_back)
 TESTS(TEST_DECLARE)
 
-static int  seen[720];    /* by the rank of the order among all orders */
-static int  deals;
+static int seen[720]; /* by the rank of the order among all orders */
+static int deals;
 
 static int order_rank(const uint8_t *order, int cards)
 {

@@ -10,10 +10,10 @@
 #include "base/cents.h"
 
 #define SEATS_MAX 32
-#define HOUSE     0xFF    /* the seat of the dealer, the clock and chance */
-#define OBSERVER  0xFE    /* a viewer who has no seat */
+#define HOUSE     0xFF /* the seat of the dealer, the clock and chance */
+#define OBSERVER  0xFE /* a viewer who has no seat */
 
-#define TIME_MAX_MS (INT64_C(1) << 53)    /* what a browser still counts exactly */
+#define TIME_MAX_MS (INT64_C(1) << 53) /* what a browser still counts exactly */
 
 /* clang-format off */
 #define COMMANDS(X)                                                                                \
@@ -51,13 +51,13 @@ enum command_kind {
 };
 
 struct command {
-    uint8_t  kind;      /* enum command_kind */
-    uint8_t  seat;      /* who says it: a seat, or HOUSE */
-    uint16_t place;     /* which bet, box or hand */
-    uint32_t number;    /* DRAW: the number drawn; DECIDE: the decision; ANNOUNCE: its number */
+    uint8_t  kind;   /* enum command_kind */
+    uint8_t  seat;   /* who says it: a seat, or HOUSE */
+    uint16_t place;  /* which bet, box or hand */
+    uint32_t number; /* DRAW: the number drawn; DECIDE: the decision; ANNOUNCE: its number */
     union {
         cents   amount;
-        int64_t at_ms;  /* TIME, RESUME: milliseconds of a clock that never runs backwards */
+        int64_t at_ms; /* TIME, RESUME: milliseconds of a clock that never runs backwards */
     };
 };
 _Static_assert(sizeof(struct command) == 16, "no holes in a command");

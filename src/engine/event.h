@@ -64,10 +64,10 @@ enum event_kind {
 };
 
 struct event {
-    uint8_t  kind;      /* enum event_kind */
-    uint8_t  seat;      /* whom it concerns, or HOUSE */
+    uint8_t  kind; /* enum event_kind */
+    uint8_t  seat; /* whom it concerns, or HOUSE */
     uint16_t place;
-    uint32_t number;    /* the outcome, the card, the decision */
+    uint32_t number; /* the outcome, the card, the decision */
     cents    amount;
 };
 
@@ -77,7 +77,7 @@ enum level { LEVEL_SMALL, LEVEL_BIG, LEVEL_ANTE, LEVEL_DEAD, LEVELS };
 
 extern const struct words level_words[LEVELS];
 
-#define EVENTS_MAX 192  /* ten hands of Omaha turned at once, with a pot for each of them */
+#define EVENTS_MAX 192 /* ten hands of Omaha turned at once, with a pot for each of them */
 
 struct events {
     size_t       count;
@@ -86,7 +86,7 @@ struct events {
 
 extern const struct words event_words[EV_COUNT];
 
-void tell_event(struct events *heard, struct event e);   /* heard must not be NULL */
+void tell_event(struct events *heard, struct event e); /* heard must not be NULL */
 
 static inline void tell(struct events *heard, struct event e)
 {

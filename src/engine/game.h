@@ -32,17 +32,17 @@
 #include <stddef.h>
 
 enum awaited {
-    AWAITS_OPEN,        /* the dealer opens a round */
+    AWAITS_OPEN, /* the dealer opens a round */
     AWAITS_BETS,
-    AWAITS_DRAW,        /* chance: one number below `below` */
-    AWAITS_DECISION,    /* of `seat`, on hand `place`, one of `options` */
-    AWAITS_PLAYERS      /* too few are in play for a round to open */
+    AWAITS_DRAW,     /* chance: one number below `below` */
+    AWAITS_DECISION, /* of `seat`, on hand `place`, one of `options` */
+    AWAITS_PLAYERS   /* too few are in play for a round to open */
 };
 
 struct awaits {
-    uint32_t what;      /* enum awaited */
+    uint32_t what; /* enum awaited */
     uint32_t below;
-    uint32_t options;   /* a bit for each decision that check() would allow */
+    uint32_t options; /* a bit for each decision that check() would allow */
     uint16_t place;
     uint8_t  seat;
     uint8_t  zero;
@@ -51,16 +51,16 @@ _Static_assert(sizeof(struct awaits) == 16, "comes back in two registers");
 
 /* What a drawn number stands for: how it is named and shown. */
 enum chance_kind {
-    CHANCE_POCKET,      /* a pocket of the wheel */
-    CHANCE_DICE,        /* one of the 216 throws of three dice */
-    CHANCE_CARD         /* one of the cards that remain in the shoe */
+    CHANCE_POCKET, /* a pocket of the wheel */
+    CHANCE_DICE,   /* one of the 216 throws of three dice */
+    CHANCE_CARD    /* one of the cards that remain in the shoe */
 };
 
 /* The terms of a bet at this table, as a screen shows them before it is made. */
 struct terms {
-    cents       least, most;    /* chips on the place; 0 and 0: not offered, INT64_MAX: no limit */
+    cents       least, most; /* chips on the place; 0 and 0: not offered, INT64_MAX: no limit */
     struct odds pays;
-    const char *rule;           /* by which it is paid */
+    const char *rule; /* by which it is paid */
 };
 
 struct game {
@@ -75,11 +75,11 @@ struct game {
     uint16_t             places;        /* bets on the cloth */
     uint16_t             payouts_max;   /* lines that settle() may write */
     enum chance_kind     chance;
-    const struct option *options;       /* the common ones first */
+    const struct option *options; /* the common ones first */
     size_t               options_count;
-    const struct words  *decisions;     /* by number; NULL where nothing is decided */
+    const struct words  *decisions; /* by number; NULL where nothing is decided */
     size_t               decisions_count;
-    const struct words  *announced;     /* announced bets by number; NULL where there are none */
+    const struct words  *announced; /* announced bets by number; NULL where there are none */
     size_t               announced_count;
 
     /* All are required.  `state` is state_size bytes owned by the caller. */
@@ -100,7 +100,7 @@ struct game {
      * may know it, with every secret face down. */
     void (*see)(const void *state, unsigned viewer, void *view);
 
-    bool (*sane)(const void *state);    /* every invariant that must always hold */
+    bool (*sane)(const void *state); /* every invariant that must always hold */
 
     /* Of a place on the cloth; where there is none, of a decision of the seat in turn. */
     void (*terms)(const void *state, unsigned place, struct terms *out);
@@ -130,7 +130,7 @@ struct game {
 /* The list of games: one line each, in games.c; NULL ends it. */
 extern const struct game *const games[];
 
-const struct game *game_find(const char *key);   /* or NULL */
+const struct game *game_find(const char *key); /* or NULL */
 
 /* Everything house_check() and lawful() have to say. */
 void game_lawful(const struct game *game, const struct house *house, struct faults *out);

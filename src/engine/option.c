@@ -65,6 +65,10 @@ void fault_inexact(struct faults *out, const struct house *house, struct odds o,
     cents unit = house->is[OPT_UNIT];
 
     if (odds_exact(unit, o)) return;
-    fault_add(out, (struct fault){.kind = FAULT_INEXACT, .option = OPT_UNIT, .rule = rule,
-                                  .what = what, .value = unit, .limit = o.den});
+    fault_add(out, (struct fault){.kind = FAULT_INEXACT,
+                                  .option = OPT_UNIT,
+                                  .rule = rule,
+                                  .what = what,
+                                  .value = unit,
+                                  .limit = o.den});
 }

@@ -20,14 +20,14 @@
  * from demonstration chips to anything else (804/2015 r.31, 805/2015 r.38,
  * 807/2015 r.33, 808/2015 r.32, 812/2015 r.38). */
 enum option_index {
-    OPT_MODE,         /* enum mode */
-    OPT_BOOK,         /* enum book */
+    OPT_MODE, /* enum mode */
+    OPT_BOOK, /* enum book */
     OPT_SEATS,
-    OPT_UNIT,         /* the chip: every bet is a multiple of it */
-    OPT_MINIMUM,      /* the table's minimum bet */
-    OPT_WINDOW,       /* multi-player: milliseconds to bet */
-    OPT_DECISION,     /* multi-player: milliseconds to decide */
-    OPT_INACTIVITY,   /* invite, warn and end idle sessions */
+    OPT_UNIT,       /* the chip: every bet is a multiple of it */
+    OPT_MINIMUM,    /* the table's minimum bet */
+    OPT_WINDOW,     /* multi-player: milliseconds to bet */
+    OPT_DECISION,   /* multi-player: milliseconds to decide */
+    OPT_INACTIVITY, /* invite, warn and end idle sessions */
     OPT_COMMON
 };
 
@@ -37,35 +37,35 @@ enum mode { MODE_INDIVIDUAL, MODE_MULTI };
 enum book { BOOK_DEMO, BOOK_MONEY };
 
 struct house {
-    int64_t is[OPTIONS_MAX];    /* by option index; unused ones are zero */
+    int64_t is[OPTIONS_MAX]; /* by option index; unused ones are zero */
 };
 
 enum option_kind {
-    OPTION_CHOICE,     /* one of `choices` */
-    OPTION_COUNT,      /* a whole number */
-    OPTION_TIMES,      /* so many times the minimum bet */
-    OPTION_EURO,       /* money, kept in cents */
-    OPTION_SECONDS,    /* whole seconds, kept in milliseconds */
-    OPTION_PERCENT     /* up to two decimals, kept in hundredths of a percent */
+    OPTION_CHOICE,  /* one of `choices` */
+    OPTION_COUNT,   /* a whole number */
+    OPTION_TIMES,   /* so many times the minimum bet */
+    OPTION_EURO,    /* money, kept in cents */
+    OPTION_SECONDS, /* whole seconds, kept in milliseconds */
+    OPTION_PERCENT  /* up to two decimals, kept in hundredths of a percent */
 };
 
 struct choice {
-    const char *name;   /* NULL ends the list */
+    const char *name; /* NULL ends the list */
     int64_t     value;
 };
 
 struct option {
     struct words         words;
     enum option_kind     kind;
-    int64_t              low, high, usual;   /* in the unit it is kept in */
+    int64_t              low, high, usual; /* in the unit it is kept in */
     const struct choice *choices;
-    const char          *rule;   /* the law behind the bounds; NULL where they are our own */
+    const char          *rule; /* the law behind the bounds; NULL where they are our own */
 };
 
 /* What is wrong, or worth a warning, with a choice. */
 enum fault_kind {
-    FAULT_BELOW,         /* the value is below `limit` */
-    FAULT_ABOVE,         /* the value is above `limit` */
+    FAULT_BELOW, /* the value is below `limit` */
+    FAULT_ABOVE, /* the value is above `limit` */
     FAULT_NOT_A_CHOICE,
     FAULT_MIN_ABOVE_MAX, /* no bet could be placed: minimum above maximum */
     FAULT_OFF_UNIT,      /* not a multiple of the chip unit `limit` */
@@ -73,10 +73,10 @@ enum fault_kind {
 };
 
 struct fault {
-    uint8_t     kind;      /* enum fault_kind */
-    uint8_t     option;    /* the option's index */
-    const char *rule;      /* or NULL */
-    const char *what;      /* the bet it is about, or NULL */
+    uint8_t     kind;   /* enum fault_kind */
+    uint8_t     option; /* the option's index */
+    const char *rule;   /* or NULL */
+    const char *what;   /* the bet it is about, or NULL */
     int64_t     value, limit;
 };
 
@@ -88,7 +88,7 @@ struct faults {
 };
 
 void fault_add(struct faults *out, struct fault f);
-bool faults_refuse(const struct faults *f);    /* any that is more than a warning */
+bool faults_refuse(const struct faults *f); /* any that is more than a warning */
 
 /* The usual house: every option at its default. */
 struct house house_usual(const struct option *options, size_t count);

@@ -23,28 +23,28 @@
 
 enum result {
     RESULT_LOST,
-    RESULT_TIED,         /* empate: nothing won, nothing lost */
+    RESULT_TIED, /* empate: nothing won, nothing lost */
     RESULT_WON,
-    RESULT_SURRENDERED,  /* desistência: half is lost */
-    RESULT_VOID,         /* jogada nula: everything comes back */
-    RESULT_RETURNED,     /* poker: what nobody called */
+    RESULT_SURRENDERED, /* desistência: half is lost */
+    RESULT_VOID,        /* jogada nula: everything comes back */
+    RESULT_RETURNED,    /* poker: what nobody called */
     RESULTS
 };
 
 struct payout {
-    const char *rule;       /* the rule that made this line */
+    const char *rule; /* the rule that made this line */
     cents       chips, stake, prize, commission, back;
     uint16_t    place;
     uint8_t     seat;
-    uint8_t     hand;       /* blackjack: which hand at that place; else 0 */
-    uint8_t     part;       /* which bet of the hand: enum payout_part */
-    uint8_t     result;     /* enum result */
+    uint8_t     hand;   /* blackjack: which hand at that place; else 0 */
+    uint8_t     part;   /* which bet of the hand: enum payout_part */
+    uint8_t     result; /* enum result */
 };
 
 enum payout_part { PART_BET, PART_INSURANCE, PART_SPECIAL, PART_RETURNED };
 
 struct payouts {
-    struct payout *line;    /* borrowed: game->payouts_max of them, the caller's */
+    struct payout *line; /* borrowed: game->payouts_max of them, the caller's */
     size_t         count;
 };
 

@@ -63,7 +63,8 @@ static TOGETHER enum refusal table_check_form(const struct table *t, const struc
                                               enum command_kind kind)
 {
     if (((cmd->amount & command_forms[kind].amount) | (cmd->number & command_forms[kind].number) |
-         (cmd->place & command_forms[kind].place)) != 0) return REF_MALFORMED;
+         (cmd->place & command_forms[kind].place)) != 0)
+        return REF_MALFORMED;
     if (command_forms[kind].who == BY_DEALER)
         return cmd->seat == HOUSE ? REF_NONE : REF_NOT_YOUR_MOVE;
     if (cmd->seat >= table_seats(t)) return REF_NO_SUCH_SEAT;
@@ -135,8 +136,8 @@ static TOGETHER enum refusal table_check_decide(const struct table *t, const str
     return t->phase == PHASE_DECIDING ? REF_NONE : REF_NOT_AWAITED;
 }
 
-static TOGETHER enum refusal then_own(enum refusal no, const void *state,
-                                      const struct command *cmd, game_check *own)
+static TOGETHER enum refusal then_own(enum refusal no, const void *state, const struct command *cmd,
+                                      game_check *own)
 {
     return no == REF_NONE && own ? own(state, cmd) : no;
 }
@@ -146,14 +147,14 @@ static TOGETHER enum refusal table_check(const struct game *game, const void *st
                                          const struct command *cmd, uint32_t below,
                                          pile_check *pile, game_check *own)
 {
-    if (cmd->kind == CMD_DRAW)    /* first: most of what a table hears is chance */
+    if (cmd->kind == CMD_DRAW) /* first: most of what a table hears is chance */
         return then_own(table_check_draw(state, cmd, below), state, cmd, own);
     switch (cmd->kind) {
-    case CMD_OPEN:   return then_own(table_check_open(state, cmd), state, cmd, own);
-    case CMD_BET:    return then_own(table_check_bet(game, state, cmd, pile), state, cmd, own);
-    case CMD_CLOSE:  return then_own(table_check_close(state, cmd), state, cmd, own);
+    case CMD_OPEN: return then_own(table_check_open(state, cmd), state, cmd, own);
+    case CMD_BET: return then_own(table_check_bet(game, state, cmd, pile), state, cmd, own);
+    case CMD_CLOSE: return then_own(table_check_close(state, cmd), state, cmd, own);
     case CMD_DECIDE: return then_own(table_check_decide(state, cmd), state, cmd, own);
-    default:         return table_check_other(game, state, cmd, pile, own);
+    default: return table_check_other(game, state, cmd, pile, own);
     }
 }
 
@@ -206,9 +207,9 @@ static TOGETHER void table_close_window(const struct game *game, struct table *t
 {
     t->phase = PHASE_DRAWING;
     t->deadline_ms = 0;
-    tell(heard, (struct event){.kind = game->chance == CHANCE_CARD ? EV_CARDS_COMING
-                                                                   : EV_BETS_CLOSED,
-                               .seat = HOUSE});
+    tell(heard,
+         (struct event){.kind = game->chance == CHANCE_CARD ? EV_CARDS_COMING : EV_BETS_CLOSED,
+                        .seat = HOUSE});
 }
 
 static TOGETHER void table_begin_round(const struct game *game, void *state, struct events *heard)
@@ -221,7 +222,7 @@ static TOGETHER void table_begin_round(const struct game *game, void *state, str
     table_open_window(t, heard);
 }
 
-static inline void seat_stir(struct table *t, unsigned seat)    /* the player has done something */
+static inline void seat_stir(struct table *t, unsigned seat) /* the player has done something */
 {
     t->seat[seat].active_ms = t->now_ms;
     t->seat[seat].notice = NOTICE_NONE;
@@ -234,8 +235,8 @@ static TOGETHER void table_place_bet(const struct game *game, void *state,
 
     table_put_chips(game, state, seat, cmd->place, cmd->amount);
     seat_stir(state, seat);
-    tell(heard, (struct event){.kind = EV_BET, .seat = cmd->seat, .place = cmd->place,
-                               .amount = cmd->amount});
+    tell(heard, (struct event){
+                    .kind = EV_BET, .seat = cmd->seat, .place = cmd->place, .amount = cmd->amount});
 }
 
 /* Games call it in two places: aloud, and with a NULL that is a constant, so that nothing
@@ -260,11 +261,8 @@ static TOGETHER void table_apply(const struct game *game, void *state, const str
         table_close_window(game, state, heard);
         own(state, STEP_CLOSED, cmd, heard);
         break;
-    case CMD_DECIDE:
-        own(state, STEP_DECIDED, cmd, heard);
-        break;
-    default:
-        table_apply_other(game, state, cmd, own, heard);
+    case CMD_DECIDE: own(state, STEP_DECIDED, cmd, heard); break;
+    default: table_apply_other(game, state, cmd, own, heard);
     }
 }
 
@@ -275,9 +273,9 @@ static TOGETHER void table_apply(const struct game *game, void *state, const str
  * 808/2015 r.23, 812/2015 r.24. */
 static TOGETHER void payout_finish(struct payout *line)
 {
-    cents lost = line->result == RESULT_LOST ? line->stake
-               : line->result == RESULT_SURRENDERED ? share_down(line->stake, (struct odds){1, 2})
-                                                    : 0;
+    cents lost = line->result == RESULT_LOST          ? line->stake
+                 : line->result == RESULT_SURRENDERED ? share_down(line->stake, (struct odds){1, 2})
+                                                      : 0;
 
     line->back = line->chips - lost + line->prize - line->commission;
 }
@@ -297,7 +295,7 @@ static TOGETHER void table_credit(struct table *t, const struct payout *line)
 /* Calls `each` for every pile of a seat, by place. */
 static TOGETHER void settle_row(const struct game *game, const void *state, unsigned seat,
                                 pile_pay *pay, void (*each)(void *to, const struct payout *),
-                                void *to)
+                                void     *to)
 {
     const struct table *t = state;
     const cents        *row = cloth_row(game, state, seat);
@@ -307,8 +305,10 @@ static TOGETHER void settle_row(const struct game *game, const void *state, unsi
 
         for (uint64_t left = t->seat[seat].marks[w]; left; left &= left - 1) {
             unsigned      place = 64 * w + (unsigned)__builtin_ctzll(left);
-            struct payout line = {.seat = (uint8_t)seat, .place = (uint16_t)place,
-                                  .chips = row[place], .stake = row[place]};
+            struct payout line = {.seat = (uint8_t)seat,
+                                  .place = (uint16_t)place,
+                                  .chips = row[place],
+                                  .stake = row[place]};
 
             pay(state, seat, place, &line);
             payout_finish(&line);

@@ -115,12 +115,12 @@ static void session(const struct game *game)
 static void free_to_go(const struct game *game)
 {
     open_shared(game, 3);
-    PLAY(&p, .kind = CMD_LEAVE, .seat = 2);                  /* before a round */
+    PLAY(&p, .kind = CMD_LEAVE, .seat = 2); /* before a round */
     CHECK_EQ(p.heard.list[0].amount, BROUGHT);
     play_open_round(&p);
     bet(0);
     CHECK_REFUSED(&p, CHIPS_IN_PLAY, .kind = CMD_LEAVE);
-    PLAY(&p, .kind = CMD_LEAVE, .seat = 1);                  /* without a bet, at any moment */
+    PLAY(&p, .kind = CMD_LEAVE, .seat = 1); /* without a bet, at any moment */
     finish();
 
     cents stack = play_stack(&p, 0);
@@ -128,7 +128,7 @@ static void free_to_go(const struct game *game)
     PLAY(&p, .kind = CMD_LEAVE);
     CHECK_EQ(p.heard.list[0].kind, EV_LEFT);
     CHECK_EQ(p.heard.list[0].amount, stack);
-    CHECK_EQ(p.state.table.bank, p.state.table.brought);     /* nobody's chips remain */
+    CHECK_EQ(p.state.table.bank, p.state.table.brought); /* nobody's chips remain */
 }
 
 static void idle_switch(const struct game *game)
@@ -166,7 +166,7 @@ static void idle_clock(const struct game *game)
     CHECK_EQ(p.heard.count, 1);
     CHECK(play_heard(&p, EV_INVITED));
 
-    play_open_round(&p);    /* a bet ends it, and the count begins again with it */
+    play_open_round(&p); /* a bet ends it, and the count begins again with it */
     bet(0);
     finish();
     play_time(&p, 180001 + 180000);
@@ -183,7 +183,7 @@ static void idle_rounds(const struct game *game)
         CHECK_EQ(seat(1)->idle, round);
         CHECK_EQ(play_heard(&p, EV_INVITED), round == 6);
     }
-    play_open_round(&p);    /* a bet ends it, and the count begins again */
+    play_open_round(&p); /* a bet ends it, and the count begins again */
     bet(0);
     bet(1);
     finish();
@@ -208,7 +208,7 @@ static void warned(const struct game *game)
     CHECK_EQ(p.heard.list[0].amount, BROUGHT);
     CHECK(!seat(0)->taken);
 
-    open_individual(game);    /* a bet within the minute */
+    open_individual(game); /* a bet within the minute */
     play_time(&p, 180001);
     play_time(&p, 210001);
     play_open_round(&p);
@@ -217,7 +217,7 @@ static void warned(const struct game *game)
     play_time(&p, 270001);
     CHECK(seat(0)->taken);
 
-    open_individual(game);    /* and one that he took back again: the count begins anew */
+    open_individual(game); /* and one that he took back again: the count begins anew */
     play_time(&p, 180001);
     play_time(&p, 210001);
     play_open_round(&p);
@@ -236,7 +236,7 @@ static void warned(const struct game *game)
     bet(2);
     finish();
     CHECK(play_heard(&p, EV_SESSION_ENDED));
-    CHECK(!seat(1)->taken && seat(2)->taken);    /* seat 2 was warned too, and bet */
+    CHECK(!seat(1)->taken && seat(2)->taken); /* seat 2 was warned too, and bet */
     CHECK_EQ(seat(2)->notice, NOTICE_NONE);
 }
 
@@ -317,7 +317,7 @@ static void t_808_2015_r29_b__a_bet_left_standing_is_a_bet(void)
     for (int round = 1; round <= 20; round++) {
         play_open_round(&p);
         bet(1);
-        finish();    /* with however many null throws, through which the bet stands */
+        finish(); /* with however many null throws, through which the bet stands */
         CHECK_EQ(seat(1)->idle, 0);
     }
 }

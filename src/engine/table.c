@@ -35,6 +35,7 @@ const struct words event_words[EV_COUNT] = {
 #undef X
 };
 
+/* clang-format off */
 const struct words level_words[LEVELS] = {
     [LEVEL_SMALL] = {"small", "a pequena aposta", "the small blind"},
     [LEVEL_BIG]   = {"big", "a grande aposta", "the big blind"},
@@ -50,6 +51,7 @@ const struct words result_words[RESULTS] = {
     [RESULT_VOID]        = {"void", "nula, devolvida", "void, returned"},
     [RESULT_RETURNED]    = {"returned", "não acompanhada, devolvida", "uncalled, returned"},
 };
+/* clang-format on */
 
 /* ------------------------------ questions ------------------------------- */
 
@@ -70,11 +72,11 @@ cents cloth_column(const struct game *game, const void *state, unsigned place)
 typedef enum refusal kind_check(const struct game *game, const void *state,
                                 const struct command *cmd, pile_check *pile);
 
-#define IGNORABLE __attribute__((unused))    /* not every kind looks at everything */
+#define IGNORABLE __attribute__((unused)) /* not every kind looks at everything */
 #define CHECK(kind)                                                                                \
     static enum refusal check_##kind(const struct game *game IGNORABLE, const void *state,         \
                                      const struct command *cmd IGNORABLE,                          \
-                                     pile_check *pile IGNORABLE)
+                                     pile_check *pile          IGNORABLE)
 
 CHECK(SIT)
 {
@@ -167,7 +169,7 @@ CHECK(VOID)
 #define check_DRAW   NULL
 #define check_DECIDE NULL
 
-CHECK(POKER)    /* what is only said where players play against each other */
+CHECK(POKER) /* what is only said where players play against each other */
 {
     (void)state;
     return REF_NOT_HERE;
@@ -251,8 +253,11 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
 {
     t->phase = PHASE_DECIDING;
     t->deadline_ms = table_is_individual(t) ? 0 : t->now_ms + t->house.is[OPT_DECISION];
-    tell(heard, (struct event){.kind = EV_ASKED, .seat = (uint8_t)seat, .place = (uint16_t)place,
-                               .number = options, .amount = t->deadline_ms});
+    tell(heard, (struct event){.kind = EV_ASKED,
+                               .seat = (uint8_t)seat,
+                               .place = (uint16_t)place,
+                               .number = options,
+                               .amount = t->deadline_ms});
 }
 
 void table_notice(struct table *t, unsigned i, enum notice notice, struct events *heard)
@@ -274,8 +279,7 @@ static void watch_idle_player(const struct game *game, void *state, struct event
 
     if (!t->house.is[OPT_INACTIVITY] || !seat->taken || seat->in_play != 0) return;
     if (seat->notice == NOTICE_NONE) {
-        if (t->now_ms - seat->active_ms > IDLE_INVITE_MS)
-            table_notice(t, 0, NOTICE_INVITED, heard);
+        if (t->now_ms - seat->active_ms > IDLE_INVITE_MS) table_notice(t, 0, NOTICE_INVITED, heard);
     } else if (seat->notice == NOTICE_INVITED) {
         if (noticed >= IDLE_GRACE_MS) table_notice(t, 0, NOTICE_WARNED, heard);
     } else if (noticed >= IDLE_END_MS) {
@@ -291,8 +295,7 @@ void table_warn_invited(struct table *t, struct events *heard)
 }
 
 /* A shared table: idle by rounds.  Called when a round is over. */
-void table_count_idle_round(const struct game *game, void *state, unsigned i,
-                            struct events *heard)
+void table_count_idle_round(const struct game *game, void *state, unsigned i, struct events *heard)
 {
     struct table *t = state;
     struct seat  *seat = &t->seat[i];
@@ -333,14 +336,17 @@ typedef enum step kind_apply(const struct game *game, void *state, const struct 
 #define APPLY(kind)                                                                                \
     static enum step apply_##kind(const struct game *game IGNORABLE, void *state IGNORABLE,        \
                                   const struct command *cmd IGNORABLE,                             \
-                                  struct events *heard IGNORABLE)
+                                  struct events *heard      IGNORABLE)
 
 APPLY(SIT)
 {
     struct table *t = state;
 
     t->seat[cmd->seat] = (struct seat){
-        .stack = cmd->amount, .taken = 1, .since_ms = t->now_ms, .active_ms = t->now_ms,
+        .stack = cmd->amount,
+        .taken = 1,
+        .since_ms = t->now_ms,
+        .active_ms = t->now_ms,
         .notice = table_is_individual(t) || table_is_between_rounds(t) ? NOTICE_NONE : NOTICE_NEW};
     t->brought += cmd->amount;
     tell(heard, (struct event){.kind = EV_SAT, .seat = cmd->seat, .amount = cmd->amount});
@@ -366,8 +372,9 @@ APPLY(TAKE_BACK)
 {
     take_chips(game, state, cmd->seat, cmd->place, cmd->amount);
     seat_stir(state, cmd->seat);
-    tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = cmd->place,
-                               .amount = cmd->amount});
+    tell(heard,
+         (struct event){
+             .kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = cmd->place, .amount = cmd->amount});
     return STEP_NOTHING;
 }
 
@@ -376,7 +383,9 @@ APPLY(CLEAR)
     struct table *t = state;
     struct seat  *seat = &t->seat[cmd->seat];
 
-    tell(heard, (struct event){.kind = EV_TAKEN_BACK, .seat = cmd->seat, .place = UINT16_MAX,
+    tell(heard, (struct event){.kind = EV_TAKEN_BACK,
+                               .seat = cmd->seat,
+                               .place = UINT16_MAX,
                                .amount = seat->in_play});
     seat->stack += seat->in_play;
     seat->in_play = 0;
@@ -520,5 +529,5 @@ bool table_sane(const struct game *game, const void *state)
         if (!seat_sane(game, state, i)) return false;
         chips += t->seat[i].stack + t->seat[i].in_play;
     }
-    return chips == t->brought;    /* to the cent: nothing appears, nothing is lost */
+    return chips == t->brought; /* to the cent: nothing appears, nothing is lost */
 }

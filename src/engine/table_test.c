@@ -108,7 +108,7 @@ static void one_result(const struct game *game)
             won += play_stack(&p, i) - BROUGHT;
         }
         CHECK_EQ(p.state.table.bank, -won);
-        if (second.place == first.place)    /* the same bet, so the same result */
+        if (second.place == first.place) /* the same bet, so the same result */
             CHECK_EQ(play_stack(&p, 0), play_stack(&p, 1));
     }
 }
@@ -173,7 +173,7 @@ static void the_trigger(const struct game *game)
 
     struct command made = bet(0);
 
-    play_time(&p, 86400000);    /* no clock hurries him */
+    play_time(&p, 86400000); /* no clock hurries him */
     CHECK_EQ(p.state.table.phase, PHASE_BETTING);
     play_close(&p, 0);
     CHECK(play_heard(&p, closing()));
@@ -198,7 +198,7 @@ static void no_winners(const struct game *game)
 {
     for (int steps = 0; steps < 40; steps++) {
         if (!void_after(game, steps)) {
-            CHECK_REFUSED(&p, NO_ROUND, .kind = CMD_VOID, .seat = HOUSE);    /* a result stands */
+            CHECK_REFUSED(&p, NO_ROUND, .kind = CMD_VOID, .seat = HOUSE); /* a result stands */
             continue;
         }
         CHECK(play_heard(&p, EV_VOIDED) && !play_heard(&p, EV_ROUND_OVER));
@@ -256,8 +256,7 @@ static void not_by_silence(const struct game *game)
     open_shared(game, 3);
     play_open_round(&p);
     for (unsigned i = 0; i < 3; i++) bet(i);
-    for (uint8_t i = 0; i < 3; i++)
-        CHECK_REFUSED(&p, NOT_YOUR_MOVE, .kind = CMD_VOID, .seat = i);
+    for (uint8_t i = 0; i < 3; i++) CHECK_REFUSED(&p, NOT_YOUR_MOVE, .kind = CMD_VOID, .seat = i);
     play_in_silence(86400000);
 }
 
@@ -326,7 +325,7 @@ static void t_no_pile_grows_past_what_can_be_counted(void)
     struct house       house = play_house(macau);
     struct command     all = {.kind = CMD_BET, .amount = CENTS_MAX};
 
-    for (dice.at = 0; play_stack(&p, 0) <= CENTS_MAX; dice.at++) {    /* until it wins */
+    for (dice.at = 0; play_stack(&p, 0) <= CENTS_MAX; dice.at++) { /* until it wins */
         play_open(&p, macau, &house);
         play_sit(&p, 0, CENTS_MAX);
         CHECK_REFUSED(&p, BAD_AMOUNT, .kind = CMD_BUY, .amount = 1);

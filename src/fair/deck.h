@@ -28,14 +28,14 @@
 #define FAIR_FLOORS  6
 #define FAIR_SALT    16
 #define FAIR_HASH    32
-#define FAIR_OPENING (2 + FAIR_SALT + FAIR_FLOORS * FAIR_HASH)    /* bytes of one, written */
+#define FAIR_OPENING (2 + FAIR_SALT + FAIR_FLOORS * FAIR_HASH) /* bytes of one, written */
 
 /* As secret as the cards in it. */
 struct fair_deck {
-    uint8_t cards;                                 /* how many: at most FAIR_LEAVES */
+    uint8_t cards; /* how many: at most FAIR_LEAVES */
     uint8_t card[FAIR_LEAVES];
     uint8_t salt[FAIR_LEAVES][FAIR_SALT];
-    uint8_t node[2 * FAIR_LEAVES][FAIR_HASH];    /* 1 is the top, the leaves come last */
+    uint8_t node[2 * FAIR_LEAVES][FAIR_HASH]; /* 1 is the top, the leaves come last */
 };
 
 struct fair_opening {

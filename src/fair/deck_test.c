@@ -5,12 +5,12 @@
 #include <sodium.h>
 #include <string.h>
 
-#define TESTS(X)                                              \
-    X(every_card_of_a_deck_opens_under_its_root)              \
-    X(whatever_is_changed_in_an_opening_no_longer_holds)      \
-    X(an_opening_is_for_its_own_deck_and_place)               \
-    X(the_root_as_the_page_describes_it)                      \
-    X(every_order_of_three_is_as_likely)                      \
+#define TESTS(X)                                                                                   \
+    X(every_card_of_a_deck_opens_under_its_root)                                                   \
+    X(whatever_is_changed_in_an_opening_no_longer_holds)                                           \
+    X(an_opening_is_for_its_own_deck_and_place)                                                    \
+    X(the_root_as_the_page_describes_it)                                                           \
+    X(every_order_of_three_is_as_likely)                                                           \
     X(an_opening_comes_back_as_it_was_written)
 
 static struct fair_deck deck_of(unsigned cards, uint8_t seed_byte)

@@ -17,7 +17,7 @@ void bench_rank_print(double seconds);
 void bench_rank_write(struct json *j, double seconds);
 
 struct poker_speed {
-    double hands, commands;    /* per second */
+    double hands, commands; /* per second */
 };
 
 /* Whole hands at a table of six: the blinds, four who fold, two who stay to the end, all

@@ -8,12 +8,12 @@
 #include <string.h>
 
 #define SEATS 6
-#define BATCH 512    /* hands; nobody can lose what all brought in so few */
+#define BATCH 512 /* hands; nobody can lose what all brought in so few */
 
 struct bench {
     const struct game *game;
-    struct poker      *state, *seated;    /* owned: now, and as everybody sat down */
-    struct payout     *line;              /* owned */
+    struct poker      *state, *seated; /* owned: now, and as everybody sat down */
+    struct payout     *line;           /* owned */
     struct stream      chance;
     uint64_t           hands, commands;
 };
@@ -77,7 +77,8 @@ struct poker_speed bench_poker(const struct game *game, double seconds)
     stream_init(&b.chance, (const uint8_t[SEED_BYTES]){3});
     game->open(b.state, &house, no_fingerprint);
     for (uint8_t seat = 0; seat < SEATS; seat++)
-        tell_table(&b, (struct command){.kind = CMD_SIT, .seat = seat,
+        tell_table(&b, (struct command){.kind = CMD_SIT,
+                                        .seat = seat,
                                         .amount = house.is[OPT_MINIMUM] * house.is[POK_BUY_MOST]});
     memcpy(b.seated, b.state, game->state_size);
     b.commands = 0;

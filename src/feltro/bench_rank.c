@@ -67,7 +67,7 @@ static struct rank_bench *hands_dealt(void)
 
 /* ------------------------------ measurements ----------------------------- */
 
-static uint64_t steps(void *on)    /* each needs the one before: four cycles on most machines */
+static uint64_t steps(void *on) /* each needs the one before: four cycles on most machines */
 {
     struct rank_bench *b = on;
     uint64_t           n = b->sink;
@@ -81,7 +81,7 @@ static uint64_t holdem_batch(void *on)
 {
     struct rank_bench *b = on;
 
-    b->batch->holdem((const uint8_t (*)[7])b->holdem, b->out, HANDS);
+    b->batch->holdem((const uint8_t(*)[7])b->holdem, b->out, HANDS);
     return HANDS;
 }
 
@@ -89,7 +89,7 @@ static uint64_t holdem_batch_scalar(void *on)
 {
     struct rank_bench *b = on;
 
-    batch_scalar.holdem((const uint8_t (*)[7])b->holdem, b->out, HANDS);
+    batch_scalar.holdem((const uint8_t(*)[7])b->holdem, b->out, HANDS);
     return HANDS;
 }
 
@@ -145,7 +145,7 @@ static uint64_t omaha_batch(void *on)
 {
     struct rank_bench *b = on;
 
-    b->batch->omaha((const uint8_t (*)[9])b->omaha, b->out, HANDS);
+    b->batch->omaha((const uint8_t(*)[9])b->omaha, b->out, HANDS);
     return HANDS;
 }
 
@@ -153,7 +153,7 @@ static uint64_t omaha_one(void *on)
 {
     struct rank_bench *b = on;
 
-    batch_scalar.omaha((const uint8_t (*)[9])b->omaha, b->out, HANDS);
+    batch_scalar.omaha((const uint8_t(*)[9])b->omaha, b->out, HANDS);
     return HANDS;
 }
 
@@ -178,12 +178,13 @@ static uint64_t sintetico_batch(void *on)
 {
     struct rank_bench *b = on;
 
-    b->batch->sintetico((const uint8_t (*)[7])b->sintetico, b->out, HANDS);
+    b->batch->sintetico((const uint8_t(*)[7])b->sintetico, b->out, HANDS);
     return HANDS;
 }
 
 /* --------------------------------- answers ------------------------------- */
 
+/* clang-format off */
 static const struct {
     const char *key, *what;
     uint64_t (*run)(void *);
@@ -199,6 +200,7 @@ static const struct {
     {"omaha_showdown",      "omaha, nine on a board",       omaha_showdown},
     {"sintetico_batch",     "sintético, in batches",        sintetico_batch},
 };
+/* clang-format on */
 #define MEASURES (sizeof measures / sizeof measures[0])
 
 void bench_rank_print(double seconds)
@@ -220,7 +222,8 @@ void bench_rank_print(double seconds)
         printf("%9.1f %9.2f\n", rate / 1e6, chain / rate);
     }
     printf("\nsteps: of a chain of multiplications, %.0f million a second, in the time of a hand;\n"
-           "collapsed: the last two cards counted by rank, not dealt one by one\n", chain / 1e6);
+           "collapsed: the last two cards counted by rank, not dealt one by one\n",
+           chain / 1e6);
     free(b);
 }
 

@@ -15,7 +15,7 @@ struct findings {
     struct verdict chain;
     struct audit   books;
     struct night   night;
-    bool           replayed;    /* not from a journal that is broken */
+    bool           replayed; /* not from a journal that is broken */
 };
 
 static bool is_whole(const struct findings *f)
@@ -65,8 +65,9 @@ static void print_books(const struct findings *f, enum tongue tongue)
         printf("%s; %s %llu\n", say(f->books.wrong, tongue), either(tongue, "número", "number"),
                (unsigned long long)f->books.at);
     else
-        printf("%s\n", either(tongue, "cada saldo segue-se das suas transferências; cada livro "
-                                      "soma zero",
+        printf("%s\n", either(tongue,
+                              "cada saldo segue-se das suas transferências; cada livro "
+                              "soma zero",
                               "every balance follows from its transfers; each book sums to zero"));
     printf("%11s%s %llu, %s %llu\n", "", either(tongue, "transferências", "transfers"),
            (unsigned long long)f->books.transfers, either(tongue, "contas", "accounts"),
@@ -84,8 +85,9 @@ static void print_tables(const struct findings *f, enum tongue tongue)
         out_padded(head, 11);
         data_print_difference(&f->night, tongue);
     } else {
-        print_row(head, either(tongue, "jogadas de novo: pagamentos, fichas, torneios e "
-                                       "instantâneos são como foram escritos",
+        print_row(head, either(tongue,
+                               "jogadas de novo: pagamentos, fichas, torneios e "
+                               "instantâneos são como foram escritos",
                                "played again: settlements, stacks, tournaments and snapshots are "
                                "as written"));
     }
@@ -168,8 +170,12 @@ int cmd_audit(int argc, char **argv)
         {"--json", NULL, "one JSON document", .flag = &json},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
-        .command = "audit", .operands = "DIR", .list = list,
-        .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
+        .command = "audit",
+        .operands = "DIR",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
+        .least = 1,
+        .most = 1,
         .about =
             "Proves the books of a house from the folder of its data: that no row of the journal\n"
             "was changed, dropped, added or moved; that every balance follows from its transfers\n"

@@ -17,8 +17,8 @@
 #include <time.h>
 
 #define SLICES 10
-#define BATCH  4096     /* rounds between two looks at the clock */
-#define BOUNDS 65536    /* draws whose bounds the bare loop repeats */
+#define BATCH  4096  /* rounds between two looks at the clock */
+#define BOUNDS 65536 /* draws whose bounds the bare loop repeats */
 
 static double seconds_used(void)
 {
@@ -48,16 +48,16 @@ double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
 /* --------------------------------- games --------------------------------- */
 
 struct bench {
-    play_round        *play;
-    struct one_seat    seat;
-    struct wagers      wagers;
-    struct bj_odds     odds;        /* blackjack: whose basic strategy is played */
-    struct bj_player   player;
-    struct stream      chance;
-    size_t             turn, bets;
-    uint64_t           rounds, draws;
-    uint32_t           bound[BOUNDS], sink;
-    size_t             bounds, next;
+    play_round      *play;
+    struct one_seat  seat;
+    struct wagers    wagers;
+    struct bj_odds   odds; /* blackjack: whose basic strategy is played */
+    struct bj_player player;
+    struct stream    chance;
+    size_t           turn, bets;
+    uint64_t         rounds, draws;
+    uint32_t         bound[BOUNDS], sink;
+    size_t           bounds, next;
 };
 
 /* Rounds with one bet, the places by turns: every command checked and applied, every
@@ -100,8 +100,8 @@ static void note_bounds(struct bench *b)
 
             if (a.what == AWAITS_DECISION) cmd = bj_player_decide(&b->player, s->state, &a);
             if (a.what == AWAITS_DRAW)
-                cmd = (struct command){.kind = CMD_DRAW, .seat = HOUSE,
-                                       .number = stream_below(&b->chance, a.below)};
+                cmd = (struct command){
+                    .kind = CMD_DRAW, .seat = HOUSE, .number = stream_below(&b->chance, a.below)};
             one_seat_say(s, &cmd);
             if (a.what == AWAITS_DRAW && b->bounds < BOUNDS) b->bound[b->bounds++] = a.below;
         }
@@ -110,15 +110,15 @@ static void note_bounds(struct bench *b)
 
 struct speed {
     const char *key;
-    double      rounds, by_struct;    /* per second */
-    double      draws, bare;          /* bare: rounds' worth of draws alone */
+    double      rounds, by_struct; /* per second */
+    double      draws, bare;       /* bare: rounds' worth of draws alone */
 };
 
 static struct speed measure(const struct game *game, double seconds)
 {
     struct bench *b = calloc(1, sizeof *b);
     struct house  house = house_usual(game->options, game->options_count);
-    struct game   copy = *game;    /* of which nothing was compiled */
+    struct game   copy = *game; /* of which nothing was compiled */
     struct speed  out = {.key = game->key};
 
     must(b != NULL);
@@ -162,7 +162,7 @@ static double odds_seconds(const struct game *game)
     return seconds_used() - begin;
 }
 
-static uint64_t fill_batch(void *on)    /* in bytes */
+static uint64_t fill_batch(void *on) /* in bytes */
 {
     struct stream *s = on;
 
@@ -286,16 +286,17 @@ int cmd_bench(int argc, char **argv)
 {
     bool             json = false;
     int64_t          seconds = 1;
-    const struct arg list[] = {
-        {"--seconds", "S", "for each measurement; one if not said", .number = &seconds, .low = 1,
-         .high = 3600},
-        {"--json", NULL, "one JSON document", .flag = &json}};
-    struct args args = {
-        .command = "bench", .list = list, .count = 2,
-        .about = "How many rounds a second one core plays through the real engine, compiled for\n"
-                 "its game and through struct game, against a bare loop that draws the same\n"
-                 "numbers; how long the odds take; how fast the generator is; how fast poker\n"
-                 "hands are ranked."};
+    const struct arg list[] = {{"--seconds", "S", "for each measurement; one if not said",
+                                .number = &seconds, .low = 1, .high = 3600},
+                               {"--json", NULL, "one JSON document", .flag = &json}};
+    struct args      args = {
+             .command = "bench",
+             .list = list,
+             .count = 2,
+             .about = "How many rounds a second one core plays through the real engine, compiled for\n"
+                           "its game and through struct game, against a bare loop that draws the same\n"
+                           "numbers; how long the odds take; how fast the generator is; how fast poker\n"
+                           "hands are ranked."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

@@ -244,7 +244,12 @@ int cmd_check(int argc, char **argv)
         {"--json", NULL, "one JSON document", .flag = &json},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
-        .command = "check", .operands = "FILE", .list = list, .count = 2, .least = 1, .most = 1,
+        .command = "check",
+        .operands = "FILE",
+        .list = list,
+        .count = 2,
+        .least = 1,
+        .most = 1,
         .about =
             "Reads a floor file and lays every table against the law.  Each fault is told with\n"
             "its line, its column and the rule.  The status is 0 if the house may open, else 1.\n"
@@ -262,11 +267,11 @@ int cmd_check(int argc, char **argv)
             "        unit: 0.50\n"
             "\n"
             "The files that its key tournaments names are checked with it."};
-    int          status = args_read(&args, argc, argv);
-    const char  *path = args.operand.word[0], *why;
-    size_t       size;
-    char        *text;
-    bool         lawful;
+    int         status = args_read(&args, argc, argv);
+    const char *path = args.operand.word[0], *why;
+    size_t      size;
+    char       *text;
+    bool        lawful;
 
     if (status != ARGS_READ) return status;
     text = file_read(path, FLOOR_BYTES_MAX, &size, &why);

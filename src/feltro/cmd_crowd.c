@@ -30,10 +30,8 @@ static void print_echo(const struct crowd_report *r, bool json)
 {
     uint64_t rate = r->messages * 1000000 / (uint64_t)(r->betting_us ? r->betting_us : 1);
 
-    if (json)
-        printf("{\"echoes_a_second\":%" PRIu64 ",\"lost\":%" PRIu64 "}\n", rate, r->lost);
-    else
-        printf("%" PRIu64 " echoes a second, %" PRIu64 " lines lost\n", rate, r->lost);
+    if (json) printf("{\"echoes_a_second\":%" PRIu64 ",\"lost\":%" PRIu64 "}\n", rate, r->lost);
+    else printf("%" PRIu64 " echoes a second, %" PRIu64 " lines lost\n", rate, r->lost);
 }
 
 static uint64_t bets_a_second(const struct crowd_report *r)
@@ -53,7 +51,8 @@ static void print_tally(const char *name, const struct tally *t)
 static void print_report(const struct crowd_report *r)
 {
     printf("%" PRIu64 " lines opened, all in after %" PRId64 " ms; %" PRIu64 " lost, %" PRIu64
-           " came back\n", r->connections, r->open_us / 1000, r->lost, r->returned);
+           " came back\n",
+           r->connections, r->open_us / 1000, r->lost, r->returned);
     printf("%" PRIu64 " bets acknowledged, %" PRIu64 " a second; %" PRIu64
            " came too late, %" PRIu64 " asked twice\n",
            r->bets, bets_a_second(r), r->refused, r->repeated);
@@ -71,7 +70,8 @@ static void print_report(const struct crowd_report *r)
                r->longest_away_us / 1000);
     if (r->resent)
         printf("%" PRIu64 " asked again after a lost line; what became of it was not said %" PRIu64
-               " times\n", r->resent, r->unknown);
+               " times\n",
+               r->resent, r->unknown);
     if (r->late) printf("%" PRIu64 " answers took more than 20 s\n", r->late);
     if (r->attacks)
         printf("%" PRIu64 " hostile lines, %" PRIu64 " cut off\n", r->attacks, r->dropped);
@@ -146,27 +146,29 @@ int cmd_crowd(int argc, char **argv)
     const char *address = "127.0.0.1", *mode = "shared", *why;
     bool        json = false, echo = false, returns = false, good;
     static struct crowd_report report;
-    const struct arg list[] = {
-        {"--port", "N", "where the house listens; 8077 if not said", .number = &port, .low = 1,
-         .high = 65535},
-        {"--address", "A", "its IPv4 address; 127.0.0.1 if not said", .word = &address},
-        {"--players", "N", "who sit down and bet; 20", .number = &players, .high = 100000},
-        {"--observers", "N", "who only watch; none", .number = &observers, .high = 100000},
-        {"--tables", "N", "at the first so many tables; all of them", .number = &tables, .low = 1,
-         .high = 100000},
-        {"--seconds", "S", "of betting, before everybody leaves; 20", .number = &seconds, .low = 1,
-         .high = 100000},
-        {"--mode", "MODE", "shared, individual or mixed tables; shared", .word = &mode},
-        {"--restless", "N", "of a thousand rounds, after how many a line is dropped; 10",
-         .number = &restless, .high = 1000},
-        {"--hostile", "N", "attackers beside them; none", .number = &hostile, .high = 100000},
-        {"--echo", NULL, "the lines alone, to a server that says everything back", .flag = &echo},
-        {"--returns", NULL, "a line whenever the house takes bets again after an absence",
-         .flag = &returns},
-        {"--seed", "N", "for what they choose", .number = &seed, .high = INT64_MAX},
-        {"--json", NULL, "one JSON document", .flag = &json}};
+    const struct arg           list[] = {
+                  {"--port", "N", "where the house listens; 8077 if not said", .number = &port, .low = 1,
+                   .high = 65535},
+                  {"--address", "A", "its IPv4 address; 127.0.0.1 if not said", .word = &address},
+                  {"--players", "N", "who sit down and bet; 20", .number = &players, .high = 100000},
+                  {"--observers", "N", "who only watch; none", .number = &observers, .high = 100000},
+                  {"--tables", "N", "at the first so many tables; all of them", .number = &tables, .low = 1,
+                   .high = 100000},
+                  {"--seconds", "S", "of betting, before everybody leaves; 20", .number = &seconds, .low = 1,
+                   .high = 100000},
+                  {"--mode", "MODE", "shared, individual or mixed tables; shared", .word = &mode},
+                  {"--restless", "N", "of a thousand rounds, after how many a line is dropped; 10",
+                   .number = &restless, .high = 1000},
+                  {"--hostile", "N", "attackers beside them; none", .number = &hostile, .high = 100000},
+                  {"--echo", NULL, "the lines alone, to a server that says everything back", .flag = &echo},
+                  {"--returns", NULL, "a line whenever the house takes bets again after an absence",
+                   .flag = &returns},
+                  {"--seed", "N", "for what they choose", .number = &seed, .high = INT64_MAX},
+                  {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
-        .command = "crowd", .list = list, .count = sizeof list / sizeof list[0],
+        .command = "crowd",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
         .about =
             "A crowd of guests at a running house (feltrod): each says hello, sits down, bets in\n"
             "every round or plays every hand of poker, now and then loses his line and comes\n"
@@ -178,11 +180,15 @@ int cmd_crowd(int argc, char **argv)
     struct crowd_options options;
 
     if (status != ARGS_READ) return status;
-    options = (struct crowd_options){
-        .at = {address, (uint16_t)port}, .players = (unsigned)players,
-        .observers = (unsigned)observers, .tables = (unsigned)tables,
-        .seconds = (unsigned)seconds, .hostile = (unsigned)hostile,
-        .restless = (unsigned)restless, .tells_returns = returns, .seed = (uint64_t)seed};
+    options = (struct crowd_options){.at = {address, (uint16_t)port},
+                                     .players = (unsigned)players,
+                                     .observers = (unsigned)observers,
+                                     .tables = (unsigned)tables,
+                                     .seconds = (unsigned)seconds,
+                                     .hostile = (unsigned)hostile,
+                                     .restless = (unsigned)restless,
+                                     .tells_returns = returns,
+                                     .seed = (uint64_t)seed};
     if (!read_mode(mode, &options.mode))
         return misuse("crowd", "--mode: \"%s\" is not shared, individual or mixed", mode);
     if (players + observers + hostile == 0) return misuse("crowd", "a crowd of nobody");

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SAMPLES 1000000    /* where there are too many deals to count and nobody said how many */
+#define SAMPLES 1000000 /* where there are too many deals to count and nobody said how many */
 #define PLACES  12
 
 /* -------------------------------- reading -------------------------------- */
@@ -59,7 +59,7 @@ static int read_question(struct equity_question *q, const struct operands *hands
 
 struct answer {
     const struct equity_question *q;
-    const struct operands        *hands;     /* as they were typed */
+    const struct operands        *hands; /* as they were typed */
     const char                   *board, *dead;
     int64_t                       seed;
     struct equity                 is;
@@ -126,13 +126,16 @@ static void print_answer(const struct answer *a, enum tongue tongue)
     bool   pt = tongue == PT, exact = a->is.exact;
     double deals = (double)a->is.deals;
 
-    printf("%s, %llu %s\n\n", say(&variant_words[a->q->v], tongue),
-           (unsigned long long)a->is.deals,
+    printf("%s, %llu %s\n\n", say(&variant_words[a->q->v], tongue), (unsigned long long)a->is.deals,
            exact ? pt ? "distribuições, todas as que há" : "deals, all there are"
-                 : pt ? "distribuições ao acaso" : "deals at random");
+           : pt  ? "distribuições ao acaso"
+                 : "deals at random");
     out_padded("", 14);
     printf(" %10s %10s %10s%s\n", pt ? "ganha %" : "wins %", pt ? "empata %" : "ties %",
-           pt ? "parte %" : "equity %", exact ? "" : pt ? "  erro padrão" : "  std error");
+           pt ? "parte %" : "equity %",
+           exact ? ""
+           : pt  ? "  erro padrão"
+                 : "  std error");
     for (unsigned h = 0; h < a->q->hands; h++) {
         out_padded(a->hands->word[h], 14);
         printf(" %10.4f %10.4f %10.4f", 100 * (double)a->is.hand[h].wins / deals,
@@ -161,7 +164,10 @@ int cmd_equity(int argc, char **argv)
         {"--lang", "LANG", "pt or en", .tongue = &tongue},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
-        .command = "equity", .operands = "HAND HAND…", .list = list, .count = 8,
+        .command = "equity",
+        .operands = "HAND HAND…",
+        .list = list,
+        .count = 8,
         .most = EQUITY_HANDS,
         .about = "What share of the pot each poker hand may expect if all of them stay to the\n"
                  "showdown.  A HAND is the personal cards, AsKs; ?? is a card that is not known,\n"
@@ -173,8 +179,7 @@ int cmd_equity(int argc, char **argv)
     if (status != ARGS_READ) return status;
 
     struct equity_question q = {.v = variant_arg("equity", key)};
-    struct answer          a = {.q = &q, .hands = &args.operand, .board = board, .dead = dead,
-                                .seed = seed};
+    struct answer a = {.q = &q, .hands = &args.operand, .board = board, .dead = dead, .seed = seed};
 
     if (q.v == VARIANTS) return STATUS_MISUSE;
     if (exact && samples) return misuse("equity", "--exact or --samples, not both");

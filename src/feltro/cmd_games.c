@@ -112,8 +112,10 @@ static void write_option(struct json *j, const struct option *o)
     json_key(j, "rule");
     json_string(j, o->rule);
     json_key(j, "kind");
-    json_string(j, (const char *const[]){[OPTION_CHOICE] = "choice", [OPTION_COUNT] = "count",
-                                         [OPTION_TIMES] = "times", [OPTION_EURO] = "euro",
+    json_string(j, (const char *const[]){[OPTION_CHOICE] = "choice",
+                                         [OPTION_COUNT] = "count",
+                                         [OPTION_TIMES] = "times",
+                                         [OPTION_EURO] = "euro",
                                          [OPTION_SECONDS] = "seconds",
                                          [OPTION_PERCENT] = "percent"}[o->kind]);
     json_key(j, "pt");
@@ -182,14 +184,16 @@ int cmd_games(int argc, char **argv)
     bool               json = false;
     enum tongue        tongue = tongue_of_locale();
     const struct game *game = NULL;
-    const struct arg   list[] = {
-        {"--json", NULL, "one JSON document", .flag = &json},
-        {"--lang", "LANG", "pt or en", .tongue = &tongue}};
-    struct args args = {
-        .command = "games", .operands = "[GAME]", .list = list, .count = 2, .most = 1,
-        .about =
-            "Lists the games; with a GAME, what an operator may choose in it, within which\n"
-            "bounds and by which rule, and the bets that may be placed."};
+    const struct arg   list[] = {{"--json", NULL, "one JSON document", .flag = &json},
+                                 {"--lang", "LANG", "pt or en", .tongue = &tongue}};
+    struct args        args = {
+               .command = "games",
+               .operands = "[GAME]",
+               .list = list,
+               .count = 2,
+               .most = 1,
+               .about = "Lists the games; with a GAME, what an operator may choose in it, within which\n"
+                               "bounds and by which rule, and the bets that may be placed."};
     int status = args_read(&args, argc, argv);
 
     if (status != ARGS_READ) return status;

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* getc_unlocked */
+#define _POSIX_C_SOURCE 200809L /* getc_unlocked */
 
 #include "feltro/commands.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_SIZE 256    /* nine cards take nineteen bytes */
+#define LINE_SIZE 256 /* nine cards take nineteen bytes */
 
 /* ------------------------------- a stream -------------------------------- */
 
@@ -226,7 +226,11 @@ int cmd_hand(int argc, char **argv)
         {"--lang", "LANG", "pt or en", .tongue = &tongue},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
-        .command = "hand", .operands = "HAND…", .list = list, .count = 5, .most = ARGS_MAX,
+        .command = "hand",
+        .operands = "HAND…",
+        .list = list,
+        .count = 5,
+        .most = ARGS_MAX,
         .about = "What poker hands are worth and which of them wins.  With --board a HAND is the\n"
                  "personal cards of a player, AsKs; without it five cards that stand for\n"
                  "themselves, or personal and common cards, 'AsKs QsJsTs2d3c'.\n\n"

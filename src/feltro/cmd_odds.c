@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLACES 15    /* decimals for programs; people get six, rounded */
+#define PLACES 15 /* decimals for programs; people get six, rounded */
 
 /* ----------------------------- for programs ----------------------------- */
 
@@ -178,9 +178,9 @@ static void print_odds(const struct game *game, const struct odds_report *report
 
 /* What to tell the odds of: one game, or tables of a floor. */
 struct request {
-    const char *file, *only, *key;
-    bool        json;
-    enum tongue tongue;
+    const char     *file, *only, *key;
+    bool            json;
+    enum tongue     tongue;
     struct arg_list sets;
 };
 
@@ -227,11 +227,11 @@ static int tables_odds(const struct request *r, struct json *j, const struct flo
     for (size_t i = 0; i < floor->tables; i++) {
         const struct floor_table *table = &floor->table[i];
 
-        if (table->copy_of && !r->only) continue;    /* told already */
+        if (table->copy_of && !r->only) continue; /* told already */
         if (r->only && !text_same(r->only, table->name)) continue;
         if (!table->game->banked) {
             if (r->only) return banked_game_arg("odds", table->game->key), STATUS_MISUSE;
-            continue;    /* players against each other: nothing to tell */
+            continue; /* players against each other: nothing to tell */
         }
         if (told++ > 0 && !r->json) printf("\n");
         tell_odds(r, j, table->name, table->game, &table->house);
@@ -260,18 +260,22 @@ static int floor_odds(const struct request *r, struct json *j)
 int cmd_odds(int argc, char **argv)
 {
     struct request   r = {.tongue = tongue_of_locale()};
-    const struct arg list[] = {
-        {"--game", "KEY", "a game with the usual options", .word = &r.key},
-        {"--set", "OPTION=VALUE", "and this choice of the operator; may be repeated",
-         .many = &r.sets},
-        {"--table", "NAME", "only that table of the floor", .word = &r.only},
-        {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
-        {"--json", NULL, "one JSON document", .flag = &r.json}};
-    struct args args = {
-        .command = "odds", .operands = "[FLOOR]", .list = list, .count = 5, .most = 1,
-        .about = "What every bet returns, counted through the rules themselves: of a game, or\n"
-                 "of the tables of a floor file.  The edge is the mean loss per unit of the\n"
-                 "initial stake."};
+    const struct arg list[] = {{"--game", "KEY", "a game with the usual options", .word = &r.key},
+                               {"--set", "OPTION=VALUE",
+                                "and this choice of the operator; may be repeated",
+                                .many = &r.sets},
+                               {"--table", "NAME", "only that table of the floor", .word = &r.only},
+                               {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
+                               {"--json", NULL, "one JSON document", .flag = &r.json}};
+    struct args      args = {
+             .command = "odds",
+             .operands = "[FLOOR]",
+             .list = list,
+             .count = 5,
+             .most = 1,
+             .about = "What every bet returns, counted through the rules themselves: of a game, or\n"
+                           "of the tables of a floor file.  The edge is the mean loss per unit of the\n"
+                           "initial stake."};
     int             status = args_read(&args, argc, argv);
     struct out_json out;
 

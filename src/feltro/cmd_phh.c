@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* stat */
+#define _POSIX_C_SOURCE 200809L /* stat */
 
 #include "feltro/commands.h"
 
@@ -17,20 +17,20 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define BYTES_MAX  ((size_t)1 << 30)    /* a file; what is no file, such as a pipe: */
+#define BYTES_MAX  ((size_t)1 << 30) /* a file; what is no file, such as a pipe: */
 #define PIPED_MAX  ((size_t)64 << 20)
-#define EXPORT_MAX ((size_t)1 << 18)    /* a hand of a thousand actions takes a third of it */
+#define EXPORT_MAX ((size_t)1 << 18) /* a hand of a thousand actions takes a third of it */
 
 struct run {
     size_t hands, agree, disagree, skipped;
-    size_t replayed, raked, odd_chip, undecided;    /* of those that agree */
+    size_t replayed, raked, odd_chip, undecided; /* of those that agree */
     size_t files, unreadable;
     size_t exported;
 
     bool             exports;
     enum export_form form;
-    int              as;       /* the number of a seat; -1: INSPECTOR, -2: OBSERVER */
-    char            *space;    /* owned, EXPORT_MAX */
+    int              as;    /* the number of a seat; -1: INSPECTOR, -2: OBSERVER */
+    char            *space; /* owned, EXPORT_MAX */
 
     /* One hand at a time, of any file. */
     struct phh_hand    hand;
@@ -82,12 +82,9 @@ static void export_one(struct run *run, const char *path)
     const char *why = NULL;
     unsigned    viewer;
 
-    if (!find_viewer(run, &viewer))
-        why = "nobody sits at that seat";
-    else if (run->report.undecided)
-        why = "nobody knows who won it";
-    else
-        why = export_hand(run->form, &run->record, viewer, run->exported + 1, &out);
+    if (!find_viewer(run, &viewer)) why = "nobody sits at that seat";
+    else if (run->report.undecided) why = "nobody knows who won it";
+    else why = export_hand(run->form, &run->record, viewer, run->exported + 1, &out);
     if (!why && out.cut) why = "too long a hand";
     if (why) {
         tell(path, run->hand.line, run->hand.label, "not exported: ", why);
@@ -138,16 +135,12 @@ static void read_hands(struct run *run, const char *path, const char *text, size
 
     while ((found = phh_next(&file, &run->hand, &fault)) != PHH_END) {
         run->hands++;
-        if (found == PHH_READ)
-            replay_one(run, path);
-        else
-            skip(run, path, fault.line, fault.why);
+        if (found == PHH_READ) replay_one(run, path);
+        else skip(run, path, fault.line, fault.why);
         faulty = faulty || found == PHH_FAULTY;
     }
-    if (run->hands == before)
-        cannot_read(run, path, "there is no hand in it");
-    else
-        run->files++;
+    if (run->hands == before) cannot_read(run, path, "there is no hand in it");
+    else run->files++;
     run->unreadable += faulty;
 }
 
@@ -167,12 +160,9 @@ static void replay_file(void *with, const char *path)
         most = (size_t)about.st_size;
     }
     text = file_read(path, most, &size, &why);
-    if (!text)
-        cannot_read(run, path, why);
-    else if (size > most)
-        cannot_read(run, path, "too large, or it grew while it was read");
-    else
-        read_hands(run, path, text, size);
+    if (!text) cannot_read(run, path, why);
+    else if (size > most) cannot_read(run, path, "too large, or it grew while it was read");
+    else read_hands(run, path, text, size);
     free(text);
 }
 
@@ -236,10 +226,8 @@ static int read_form(struct run *run, const char *form, const char *as)
     if (!as) return ARGS_READ;
     if (!form) return misuse("phh", "--as goes with --export");
     if (text_same(as, "inspector")) return ARGS_READ;
-    if (text_same(as, "observer"))
-        run->as = -2;
-    else if (read_number(as, &seat) && seat >= 1 && seat <= 99)
-        run->as = (int)seat;
+    if (text_same(as, "observer")) run->as = -2;
+    else if (read_number(as, &seat) && seat >= 1 && seat <= 99) run->as = (int)seat;
     else
         return misuse("phh", "--as is the number of a seat, inspector or observer, not \"%s\"", as);
     return ARGS_READ;
@@ -281,10 +269,8 @@ int cmd_phh(int argc, char **argv)
         run->space = malloc(EXPORT_MAX);
         must(run->space != NULL);
         for (size_t i = 0; i < args.operand.count; i++) replay_path(run, args.operand.word[i]);
-        if (json)
-            print_json(run);
-        else if (!form)
-            print_run(run);
+        if (json) print_json(run);
+        else if (!form) print_run(run);
         status = verdict_of(run);
     }
     free(run->space);

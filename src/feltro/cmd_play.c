@@ -40,7 +40,7 @@ static const struct game *choose_game(enum tongue tongue)
         chosen = heard == LINE_READ ? words_game(line) : WORDS_UNKNOWN;
         if (chosen >= 0) return games[chosen];
         printf("  %s\n", either(tongue, "Escreva o número ou o nome de um dos jogos.",
-                                         "Write the number or the name of one of the games."));
+                                "Write the number or the name of one of the games."));
     }
 }
 
@@ -55,7 +55,7 @@ static bool wants_colour(void)
 /* What was asked for, beside the game. */
 struct request {
     struct arg_list sets;
-    int64_t         chips, seats;    /* 0: not said */
+    int64_t         chips, seats; /* 0: not said */
     const char     *style;
     enum tongue     tongue;
     bool            fast;
@@ -176,19 +176,23 @@ int cmd_play(int argc, char **argv)
     enum variant   variant;
     struct request r = {.tongue = tongue_of_locale()};
     struct arg     list[] = {
-        {"--set", "OPTION=VALUE", "a house rule of this table; feltro games GAME lists them",
-         .many = &r.sets},
-        {"--chips", "EURO", "demo chips to begin with", .number = &r.chips, .low = 1,
-         .high = 1000000},
-        {"--seats", "N", "poker: players at the table, you among them", .number = &r.seats,
-         .low = 2, .high = HAND_SEATS},
-        {"--style", "STYLE", "poker: how the others play: careful, loose, aggressive, counting",
-         .word = &r.style},
-        {"--fast", NULL, "poker: nobody pauses to think", .flag = &r.fast},
-        {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
+            {"--set", "OPTION=VALUE", "a house rule of this table; feltro games GAME lists them",
+             .many = &r.sets},
+            {"--chips", "EURO", "demo chips to begin with", .number = &r.chips, .low = 1,
+             .high = 1000000},
+            {"--seats", "N", "poker: players at the table, you among them", .number = &r.seats,
+             .low = 2, .high = HAND_SEATS},
+            {"--style", "STYLE", "poker: how the others play: careful, loose, aggressive, counting",
+             .word = &r.style},
+            {"--fast", NULL, "poker: nobody pauses to think", .flag = &r.fast},
+            {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
     };
     struct args args = {
-        .command = "play", .operands = "[GAME]", .most = 1, .list = list, .count = 6,
+        .command = "play",
+        .operands = "[GAME]",
+        .most = 1,
+        .list = list,
+        .count = 6,
         .about = "Sits you down at a table with demo chips: alone against the bank, or at poker\n"
                  "with the house's own players.  The table tells what may be done, the limits,\n"
                  "and the rule behind every payout.  GAME torneio is a sit & go of hold'em;\n"

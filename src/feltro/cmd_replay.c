@@ -28,11 +28,10 @@ static void print_night(const struct night *n, enum tongue tongue)
     printf("\n");
     if (n->closed) data_print_closed(n, tongue);
     if (n->other_rules) data_print_other_rules(n, tongue);
-    if (n->differs[0])
-        data_print_difference(n, tongue);
+    if (n->differs[0]) data_print_difference(n, tongue);
     else
-        printf("%s\n", either(tongue, "jogado de novo, dá o mesmo",
-                              "played again, it comes to the same"));
+        printf("%s\n",
+               either(tongue, "jogado de novo, dá o mesmo", "played again, it comes to the same"));
 }
 
 static void print_json(const struct night *n)
@@ -40,10 +39,14 @@ static void print_json(const struct night *n)
     const struct {
         const char *key;
         uint64_t    n;
-    } numbers[] = {{"tables", n->tables},     {"tournaments", n->tournaments},
-                   {"rows", n->rows},   {"commands", n->commands},
-                   {"rounds", n->rounds},     {"settlements", n->lines},
-                   {"snapshots", n->snapshots}, {"closed", n->closed},
+    } numbers[] = {{"tables", n->tables},
+                   {"tournaments", n->tournaments},
+                   {"rows", n->rows},
+                   {"commands", n->commands},
+                   {"rounds", n->rounds},
+                   {"settlements", n->lines},
+                   {"snapshots", n->snapshots},
+                   {"closed", n->closed},
                    {"other_rules", n->other_rules}};
     struct out_json out;
     struct json    *j = &out.json;
@@ -81,8 +84,12 @@ int cmd_replay(int argc, char **argv)
         {"--json", NULL, "one JSON document", .flag = &json},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
-        .command = "replay", .operands = "DIR", .list = list,
-        .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
+        .command = "replay",
+        .operands = "DIR",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
+        .least = 1,
+        .most = 1,
         .about =
             "Runs the tables and tournaments of a house again, from the rows in the folder of its\n"
             "data: the same commands through the engine, from the first row on.  What they come\n"

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* fileno, isatty */
+#define _POSIX_C_SOURCE 200809L /* fileno, isatty */
 
 #include "feltro/commands.h"
 
@@ -19,9 +19,10 @@ static bool place_any_bet(const struct game *game, void *state)
 {
     const struct table *t = state;
 
-    for (cents times = 1; times <= 2; times++)    /* a line of banca francesa asks twice */
+    for (cents times = 1; times <= 2; times++) /* a line of banca francesa asks twice */
         for (unsigned place = 0; place < game->places; place++) {
-            struct command bet = {.kind = CMD_BET, .place = (uint16_t)place,
+            struct command bet = {.kind = CMD_BET,
+                                  .place = (uint16_t)place,
                                   .amount = times * t->house.is[OPT_MINIMUM]};
 
             if (game->check(state, &bet) != REF_NONE) continue;
@@ -105,12 +106,14 @@ int cmd_rng(int argc, char **argv)
     const struct game *game = NULL;
     struct source     *source;
     const struct arg   list[] = {
-        {"--bytes", "N", "so many bytes of the generator, as they are", .number = &bytes, .low = 1,
-         .high = INT64_MAX},
-        {"--game", "GAME", "the outcomes of a game, a line each: 17, 1 1 1, Kh", .word = &key},
-        {"--draws", "N", "so many of them", .number = &draws, .low = 1, .high = INT64_MAX}};
+          {"--bytes", "N", "so many bytes of the generator, as they are", .number = &bytes, .low = 1,
+           .high = INT64_MAX},
+          {"--game", "GAME", "the outcomes of a game, a line each: 17, 1 1 1, Kh", .word = &key},
+          {"--draws", "N", "so many of them", .number = &draws, .low = 1, .high = INT64_MAX}};
     struct args args = {
-        .command = "rng", .list = list, .count = sizeof list / sizeof list[0],
+        .command = "rng",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
         .about =
             "Streams the generator of the house to standard output, for a battery of tests to\n"
             "judge: raw with --bytes, or as the outcomes of a game with --game and --draws, each\n"
@@ -138,7 +141,7 @@ int cmd_rng(int argc, char **argv)
         fprintf(stderr, "feltro rng: %s\n", alarm_words(source_alarm(source)));
         status = STATUS_NO;
     } else {
-        status = STATUS_GOOD;    /* a reader who went away has read what he wanted */
+        status = STATUS_GOOD; /* a reader who went away has read what he wanted */
     }
     source_close(source);
     return status;

@@ -11,7 +11,7 @@
 
 struct filter {
     const char *regulation, *part;
-    bool        missing;           /* only those */
+    bool        missing; /* only those */
 };
 
 /* The law that engine, house and screen keep must be seen in the code and in a test. */
@@ -79,8 +79,10 @@ static void print_rows(const struct filter *f, const struct sums *sums)
 
 static void write_row(struct json *j, const struct rule_row *row)
 {
+    /* clang-format off */
     const char *const pairs[][2] = {{"rule", row->rule}, {"part", row->part}, {"code", row->code},
                                     {"test", row->test}, {"reading", row->reading}};
+    /* clang-format on */
 
     json_object(j);
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
@@ -129,7 +131,9 @@ int cmd_rules(int argc, char **argv)
         {"--missing", NULL, "only what lacks code or test", .flag = &filter.missing},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
-        .command = "rules", .list = list, .count = sizeof list / sizeof list[0],
+        .command = "rules",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
         .about =
             "The matrix of law, code and test: for every rule of the regulations, where the code\n"
             "keeps it and which test shows it, as they were when this program was built.  Rules\n"

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* strdup */
+#define _POSIX_C_SOURCE 200809L /* strdup */
 
 #include "feltro/commands.h"
 
@@ -17,17 +17,17 @@
 
 /* How one scenario went, for the summary and for --json. */
 struct outcome {
-    char    *path;           /* owned */
-    int      verdict;        /* enum scenario_verdict, or BLESSED */
+    char    *path;    /* owned */
+    int      verdict; /* enum scenario_verdict, or BLESSED */
     unsigned line;
     char     why[256];
-    char    *differences;    /* owned */
+    char    *differences; /* owned */
 };
 
 struct run {
     bool            bless;
     size_t          count, room;
-    struct outcome *outcome;    /* owned */
+    struct outcome *outcome; /* owned */
 };
 
 static struct outcome *add_outcome(struct run *run, const char *path)
@@ -140,8 +140,9 @@ static void print_json(const struct run *run)
         json_key(j, "file");
         json_string(j, o->path);
         json_key(j, "verdict");
-        json_string(j, o->verdict == BLESSED ? "blessed"
-                       : o->verdict == SCENARIO_DIFFERS ? "differs" : "unreadable");
+        json_string(j, o->verdict == BLESSED            ? "blessed"
+                       : o->verdict == SCENARIO_DIFFERS ? "differs"
+                                                        : "unreadable");
         json_key(j, "line");
         json_number(j, o->line);
         json_key(j, "message");
@@ -176,7 +177,11 @@ int cmd_scenario(int argc, char **argv)
         {"--bless", NULL, "rewrite the answers as they are now given", .flag = &run.bless},
         {"--json", NULL, "one JSON document", .flag = &json}};
     struct args args = {
-        .command = "scenario", .operands = "FILE|FOLDER…", .list = list, .count = 2, .least = 1,
+        .command = "scenario",
+        .operands = "FILE|FOLDER…",
+        .list = list,
+        .count = 2,
+        .least = 1,
         .most = ARGS_MAX,
         .about =
             "Plays scenarios: rounds told as a dialogue, where the same file is script and\n"

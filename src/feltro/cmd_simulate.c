@@ -124,7 +124,7 @@ static void print_all(const struct simulation *what, const struct odds_report *e
 struct request {
     const char     *key, *players;
     struct arg_list sets;
-    int64_t         rounds, hands, seats, seed, threads;    /* 0: not said */
+    int64_t         rounds, hands, seats, seed, threads; /* 0: not said */
     enum tongue     tongue;
     bool            json;
 };
@@ -140,11 +140,11 @@ static double now(void)
 static int simulate_not_banked(const struct request *r, const struct game *game,
                                const struct house *house)
 {
-    struct poker_simulation what = {.game = game, .house = *house, .seed = (uint64_t)r->seed,
-                                    .threads = (unsigned)r->threads};
-    struct poker_simulated  found;
-    int64_t                 said = r->hands ? r->hands : r->rounds;
-    double                  begin = now();
+    struct poker_simulation what = {
+        .game = game, .house = *house, .seed = (uint64_t)r->seed, .threads = (unsigned)r->threads};
+    struct poker_simulated found;
+    int64_t                said = r->hands ? r->hands : r->rounds;
+    double                 begin = now();
 
     while (r->players && !text_same(r->players, players_words[what.players].key))
         if (++what.players == PLAYERS_KINDS)
@@ -166,7 +166,9 @@ static int simulate_not_banked(const struct request *r, const struct game *game,
 static int simulate_banked(const struct request *r, const struct game *game,
                            const struct house *house)
 {
-    struct simulation   what = {.game = game, .house = *house, .seed = (uint64_t)r->seed,
+    struct simulation   what = {.game = game,
+                                .house = *house,
+                                .seed = (uint64_t)r->seed,
                                 .rounds = r->rounds ? (uint64_t)r->rounds : 10000000,
                                 .threads = (unsigned)r->threads};
     struct odds_report *exact;
@@ -201,9 +203,8 @@ static int simulate_banked(const struct request *r, const struct game *game,
 
 int cmd_simulate(int argc, char **argv)
 {
-    long             cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct request   r = {.tongue = tongue_of_locale(), .seed = 1,
-                          .threads = cores > 0 ? cores : 1};
+    long           cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct request r = {.tongue = tongue_of_locale(), .seed = 1, .threads = cores > 0 ? cores : 1};
     const struct arg list[] = {
         {"--game", "KEY", "which game", .word = &r.key},
         {"--set", "OPTION=VALUE", "a choice of the operator; may be repeated", .many = &r.sets},
@@ -222,7 +223,11 @@ int cmd_simulate(int argc, char **argv)
         {"--lang", "LANG", "pt or en", .tongue = &r.tongue},
         {"--json", NULL, "one JSON document", .flag = &r.json}};
     struct args args = {
-        .command = "simulate", .operands = "[GAME]", .most = 1, .list = list, .count = 10,
+        .command = "simulate",
+        .operands = "[GAME]",
+        .most = 1,
+        .list = list,
+        .count = 10,
         .about = "Plays a game through the engine and holds what its bets brought against the\n"
                  "exact odds.  The answer is no (status 1) when a bet is more than four standard\n"
                  "errors off.  Poker is played by programs: after every command the table must be\n"

@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define PAGE_BYTES (1 << 18)    /* every level, every plan, every share: a few tens of thousands */
-#define SHOWN      20           /* places that people see; programs get them all */
+#define PAGE_BYTES (1 << 18) /* every level, every plan, every share: a few tens of thousands */
+#define SHOWN      20        /* places that people see; programs get them all */
 
 /* ------------------------------ the regulation --------------------------- */
 
@@ -36,13 +36,12 @@ static void print_page(const struct tournament_file *file, enum tongue tongue)
 static void play(struct tournament_run *run, uint32_t entrants)
 {
     for (uint32_t i = 0; i < entrants; i++)
-        must(tournament_run_say(run, (struct tour_command){.kind = TOUR_REGISTER,
-                                                           .player = 1 + i}) == REF_NONE);
+        must(tournament_run_say(
+                 run, (struct tour_command){.kind = TOUR_REGISTER, .player = 1 + i}) == REF_NONE);
     if (run->t->phase == TOUR_ENTERING)
-        tournament_run_say(run, (struct tour_command){.kind = TOUR_TIME,
-                                                      .at_ms = run->t->rules.start_ms});
-    while (tournament_run_turn(run)) {
-    }
+        tournament_run_say(
+            run, (struct tour_command){.kind = TOUR_TIME, .at_ms = run->t->rules.start_ms});
+    while (tournament_run_turn(run)) {}
     must(tour_sane(run->t));
 }
 
@@ -194,7 +193,7 @@ static bool buys(void *who, uint32_t entrant, enum tour_command_kind what)
 
 static struct run_players house_players(struct field *field, struct chance *lots)
 {
-    struct run_players players = players_by_lot(lots);    /* who do not listen either */
+    struct run_players players = players_by_lot(lots); /* who do not listen either */
 
     players.who = field;
     players.decide = decide;
@@ -219,7 +218,7 @@ static int simulate_one(const struct tournament_file *file, int64_t entrants, in
     for (unsigned i = 0; i < 8; i++) bytes[i] = (uint8_t)((uint64_t)seed >> 8 * i);
     stream_init(&stream, bytes);
     chance = chance_of_stream(&stream);
-    bytes[SEED_BYTES - 1] = 1;    /* what players think of has a stream of its own */
+    bytes[SEED_BYTES - 1] = 1; /* what players think of has a stream of its own */
     stream_init(&field.minds, bytes);
     tournament_run_open(&run, &file->rules, file->fingerprint, chance,
                         bots ? house_players(&field, &chance) : players_by_lot(&chance));
@@ -248,8 +247,12 @@ int cmd_tournament(int argc, char **argv)
         {"--json", NULL, "with --simulate: one JSON document", .flag = &json},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
-        .command = "tournament", .operands = "FILE", .list = list,
-        .count = sizeof list / sizeof list[0], .least = 1, .most = 1,
+        .command = "tournament",
+        .operands = "FILE",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
+        .least = 1,
+        .most = 1,
         .about =
             "Prints the regulation of a tournament as players read it, with its fingerprint: what\n"
             "was chosen for it and what the law leaves nobody to choose.  With --simulate it is\n"

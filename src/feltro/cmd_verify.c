@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* isatty */
+#define _POSIX_C_SOURCE 200809L /* isatty */
 #include "feltro/commands.h"
 
 #include "base/file.h"
@@ -14,13 +14,12 @@
 
 #define RECORD_BYTES_MAX (8 << 20)
 
-static void print_proof(const struct told *t, const struct proof *p, bool good,
-                        enum tongue tongue)
+static void print_proof(const struct told *t, const struct proof *p, bool good, enum tongue tongue)
 {
-    static const char *const verdicts[] = {[PROVED] = "provado", [DIFFERS] = "DIFERE",
-                                           [NOT_TOLD] = "não dito"};
-    static const char *const colours[] = {[PROVED] = "\x1b[32m", [DIFFERS] = "\x1b[31m",
-                                          [NOT_TOLD] = "\x1b[33m"};
+    static const char *const verdicts[] = {
+        [PROVED] = "provado", [DIFFERS] = "DIFERE", [NOT_TOLD] = "não dito"};
+    static const char *const colours[] = {
+        [PROVED] = "\x1b[32m", [DIFFERS] = "\x1b[31m", [NOT_TOLD] = "\x1b[33m"};
     bool bright = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
 
     printf("%s %llu, %s %u, %s\n", either(tongue, "jogada", "round"), (unsigned long long)t->round,
@@ -83,7 +82,7 @@ static void print_record(struct told *t)
     struct out_json out;
     uint64_t        at;
 
-    free(told_play(t, &at));    /* each draw learns of how many it was */
+    free(told_play(t, &at)); /* each draw learns of how many it was */
     out_json_begin(&out);
     told_write(t, &out.json);
     out_json_print(&out);
@@ -101,8 +100,12 @@ int cmd_verify(int argc, char **argv)
         {"--json", NULL, "one JSON document", .flag = &json},
         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &tongue}};
     struct args args = {
-        .command = "verify", .operands = "[ROUND]", .list = list,
-        .count = sizeof list / sizeof list[0], .least = 0, .most = 1,
+        .command = "verify",
+        .operands = "[ROUND]",
+        .list = list,
+        .count = sizeof list / sizeof list[0],
+        .least = 0,
+        .most = 1,
         .about =
             "Recomputes a round from the rows of a house (ROUND and --data) or from an exported\n"
             "record alone (--record): that the seed opened afterwards is the one committed to\n"

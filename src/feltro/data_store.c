@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* isatty */
+#define _POSIX_C_SOURCE 200809L /* isatty */
 #include "feltro/data_store.h"
 
 #include "cli/args.h"
@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define BAR 40    /* characters of it */
+#define BAR 40 /* characters of it */
 
 struct store *data_open(const char *command, const char *folder)
 {
-    static struct envelope_keys keys;    /* of the one store that a command opens */
+    static struct envelope_keys keys; /* of the one store that a command opens */
 
     uint8_t       secret[SECRET_BYTES];
     const char   *why = "";

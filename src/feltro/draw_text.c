@@ -5,7 +5,7 @@
 #include "games/banca_francesa/banca_francesa.h"
 #include "games/blackjack/blackjack.h"
 
-#define DOUBLE_ZERO 37    /* the pocket after 36 on the wheel that has one */
+#define DOUBLE_ZERO 37 /* the pocket after 36 on the wheel that has one */
 
 static bool read_dice(char *const *word, size_t words, uint32_t *number)
 {
@@ -53,15 +53,15 @@ bool draw_read(const struct game *game, const void *state, char *const *word, si
 {
     int64_t n;
 
-    if (words == 1 && word[0][0] == '#') {    /* a number that stands for no thing: a lot */
+    if (words == 1 && word[0][0] == '#') { /* a number that stands for no thing: a lot */
         if (!read_number(word[0] + 1, &n) || n < 0 || n > UINT32_MAX) return false;
         *number = (uint32_t)n;
         return true;
     }
     switch (game->chance) {
-    case CHANCE_DICE:   return read_dice(word, words, number);
+    case CHANCE_DICE: return read_dice(word, words, number);
     case CHANCE_POCKET: return words == 1 && read_pocket(word[0], number);
-    case CHANCE_CARD:   return words == 1 && read_card(game, state, word[0], number);
+    case CHANCE_CARD: return words == 1 && read_card(game, state, word[0], number);
     }
     return false;
 }
@@ -98,8 +98,6 @@ void outcome_write(const struct game *game, uint32_t number, struct text *out)
         if (number == DOUBLE_ZERO) text_put(out, "00");
         else text_number(out, number);
         return;
-    case CHANCE_CARD:
-        write_end_of_cards(game, number, out);
-        return;
+    case CHANCE_CARD: write_end_of_cards(game, number, out); return;
     }
 }

@@ -145,7 +145,7 @@ strength hand_line_rank(enum variant v, const struct hand_line *h, uint8_t best[
         return rank_five(v, best);
     }
 
-    unsigned own = hole_cards(v);    /* of seven in hold'em, any two */
+    unsigned own = hole_cards(v); /* of seven in hold'em, any two */
 
     must(h->cards.count == own + BOARD_MAX);
     rank_best(v, h->cards.card, h->cards.card + own, best);

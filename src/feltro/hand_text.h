@@ -14,17 +14,17 @@ struct cards {
 /* Where cards are read to, and what there is to know about it. */
 struct cards_reader {
     enum variant v;
-    enum tongue  tongue;     /* of the complaints */
-    bool         hidden;     /* ?? may stand for a card that is not known */
-    uint64_t     dealt;      /* a bit for each card that is already somewhere */
-    struct text *why;        /* borrowed: what was wrong */
+    enum tongue  tongue; /* of the complaints */
+    bool         hidden; /* ?? may stand for a card that is not known */
+    uint64_t     dealt;  /* a bit for each card that is already somewhere */
+    struct text *why;    /* borrowed: what was wrong */
 };
 
 /* Reads `size` bytes that are cards and nothing else, none of them dealt yet, and adds them.
  * Capitals do not matter, and 10 is T.  False says why. */
 bool cards_read(struct cards_reader *r, const char *words, size_t size, struct cards *out);
 
-void cards_put(struct text *t, const uint8_t *card, unsigned count);    /* AsKs */
+void cards_put(struct text *t, const uint8_t *card, unsigned count); /* AsKs */
 
 /* What a line holds: personal cards and a board; or five cards (or in hold'em seven) that
  * stand for themselves, and then `own` is 0. */

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+/* clang-format off */
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -32,6 +33,7 @@ static const struct {
     {"crowd",    cmd_crowd,    "a load of players at a running house, who check every cent"},
     {"rng",      cmd_rng,      "the generator as a stream, for a battery of tests to judge"},
 };
+/* clang-format on */
 
 #define COMMANDS_COUNT (sizeof commands / sizeof commands[0])
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* clang-format off */
 const struct words players_words[PLAYERS_KINDS] = {
     [PLAYERS_HOUSE]   = {"house", "jogadores da casa", "the house's players"},
     [PLAYERS_CHANCE]  = {"chance", "ao acaso", "any legal move"},
@@ -19,6 +20,7 @@ const struct words broken_words[BROKEN_COUNT] = {
     [BROKEN_LINES]   = {"lines", "as linhas não dizem o que se pagou", "lines and stacks differ"},
     [BROKEN_VIEW]    = {"view", "via-se o que está escondido", "a hidden card was seen"},
 };
+/* clang-format on */
 
 #define RICH 4 /* times the most buy-in: gets up and sits down again */
 
@@ -41,7 +43,7 @@ static bool are_chips_conserved(const struct table *t)
 /* Backs for all personal cards but his own and those shown; of the deck only its size. */
 static bool is_view_closed(const struct poker_night *n, unsigned viewer)
 {
-    const struct hand *h    = &n->view->hand;
+    const struct hand *h = &n->view->hand;
     const uint8_t     *deck = n->view->shoe.card;
 
     n->game->see(n->state, viewer, n->view);
@@ -94,8 +96,8 @@ static struct bot_move call_always(const struct offer *o)
 /* One of those offered; folding asks twice, or few hands would be seen to the end. */
 static struct bot_move move_by_chance(const struct offer *o, struct stream *chance)
 {
-    uint32_t  count  = (uint32_t)__builtin_popcount(o->moves);
-    enum move move   = MOVE_FOLD;
+    uint32_t  count = (uint32_t)__builtin_popcount(o->moves);
+    enum move move = MOVE_FOLD;
     cents     amount = 0;
 
     for (int asked = 0; asked < 2 && move == MOVE_FOLD; asked++) {
@@ -129,12 +131,12 @@ static void decide(struct poker_night *n, unsigned seat)
                           (enum style)(seat % STYLES), &n->minds);
     } else {
         offer = hand_offer(&n->state->hand);
-        move =
-            n->players == PLAYERS_CALLERS ? call_always(&offer) : move_by_chance(&offer, &n->minds);
+        move = n->players == PLAYERS_CALLERS ? call_always(&offer)
+                                             : move_by_chance(&offer, &n->minds);
     }
     n->moves++;
-    tell_table(n, (struct command){.kind   = CMD_DECIDE,
-                                   .seat   = (uint8_t)seat,
+    tell_table(n, (struct command){.kind = CMD_DECIDE,
+                                   .seat = (uint8_t)seat,
                                    .number = move.move,
                                    .amount = move.amount});
 }
@@ -147,8 +149,8 @@ bool night_open(struct poker_night *n, const struct game *game, const struct hou
     *n = (struct poker_night){.game = game, .players = players, .watched = watched};
     if (!demo_table_of(house)) return false;
     n->state = calloc(1, game->state_size);
-    n->view  = calloc(1, game->state_size);
-    n->line  = calloc(game->payouts_max, sizeof *n->line);
+    n->view = calloc(1, game->state_size);
+    n->line = calloc(game->payouts_max, sizeof *n->line);
     must(n->state && n->view && n->line);
     n->state->table.house = *house;
     return true;
@@ -181,8 +183,7 @@ static void seat_everybody(struct poker_night *n)
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         if (t->seat[seat].taken && t->seat[seat].stack > RICH * full)
             tell_seat(n, CMD_LEAVE, seat, 0);
-        if (!t->seat[seat].taken)
-            tell_seat(n, CMD_SIT, seat, full);
+        if (!t->seat[seat].taken) tell_seat(n, CMD_SIT, seat, full);
         else if (t->seat[seat].stack < minimum)
             tell_seat(n, CMD_BUY, seat, full - t->seat[seat].stack);
     }
@@ -191,7 +192,7 @@ static void seat_everybody(struct poker_night *n)
 /* What the lines say must be what the stacks got, and the house what was kept of them. */
 static void look_at_lines(struct poker_night *n, const cents before[HAND_SEATS], cents bank)
 {
-    const struct table *t               = &n->state->table;
+    const struct table *t = &n->state->table;
     cents               net[HAND_SEATS] = {0};
 
     for (size_t i = 0; i < n->lines.count; i++) {
@@ -225,8 +226,8 @@ bool night_hand(struct poker_night *n)
         }
         if (awaits.what != AWAITS_DRAW) break;
         n->draws++;
-        tell_table(n, (struct command){.kind   = CMD_DRAW,
-                                       .seat   = HOUSE,
+        tell_table(n, (struct command){.kind = CMD_DRAW,
+                                       .seat = HOUSE,
                                        .number = stream_below(&n->cards, awaits.below)});
     }
     n->lines = (struct payouts){.line = n->line};

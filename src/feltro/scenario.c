@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAYED_MAX      ((size_t)4 << 20)    /* a scenario with all its answers */
+#define PLAYED_MAX      ((size_t)4 << 20) /* a scenario with all its answers */
 #define DIFFERENCES_MAX ((size_t)1 << 16)
-#define ANSWER_MAX      ((size_t)1 << 14)    /* of one command, beside its settlement and cloth */
+#define ANSWER_MAX      ((size_t)1 << 14) /* of one command, beside its settlement and cloth */
 #define ANSWER_LINE_MAX ((size_t)160)
 
 struct script {
-    const char *at, *end;     /* what has not been read */
-    unsigned    line;         /* the number of the line last read */
+    const char *at, *end; /* what has not been read */
+    unsigned    line;     /* the number of the line last read */
     char        words[SCENARIO_LINE_MAX + 1];
 };
 
@@ -119,9 +119,8 @@ static void put_lines(struct text *out, const char *mark, const char *at, const 
 }
 
 /* Two blocks of answers side by side, without the lines at their beginning that agree. */
-static void tell_difference(struct playing *p, unsigned line, const char *command,
-                            const char *want, const char *want_end, const char *got,
-                            const char *got_end)
+static void tell_difference(struct playing *p, unsigned line, const char *command, const char *want,
+                            const char *want_end, const char *got, const char *got_end)
 {
     struct text *out = &p->differences;
 
@@ -153,7 +152,7 @@ static bool compare_answers(struct playing *p, unsigned line, const char *comman
         if (!read_line(p)) return false;
 
     size = (size_t)(p->script.at - want);
-    if (size > 0 && p->script.at[-1] != '\n' && got_end > got) got_end--;    /* the last line */
+    if (size > 0 && p->script.at[-1] != '\n' && got_end > got) got_end--; /* the last line */
     if (size == (size_t)(got_end - got) && memcmp(want, got, size) == 0) return true;
     tell_difference(p, line, command, want, want + size, got, got_end);
     return true;
@@ -165,8 +164,8 @@ static bool compare_answers(struct playing *p, unsigned line, const char *comman
 static void make_room(struct playing *p)
 {
     const struct game *game = p->table.game;
-    size_t lines = game ? game->payouts_max + (size_t)game->places * SEATS_MAX : 0;
-    size_t want = p->played.used + ANSWER_MAX + lines * ANSWER_LINE_MAX;
+    size_t             lines = game ? game->payouts_max + (size_t)game->places * SEATS_MAX : 0;
+    size_t             want = p->played.used + ANSWER_MAX + lines * ANSWER_LINE_MAX;
 
     if (want <= p->played.size || p->played.size == PLAYED_MAX) return;
     want = 2 * want < PLAYED_MAX ? 2 * want : PLAYED_MAX;

@@ -36,20 +36,20 @@
 #include <stddef.h>
 
 #define SCENARIO_BYTES_MAX (1 << 20)
-#define SCENARIO_LINE_MAX  200         /* bytes, without the end of the line */
+#define SCENARIO_LINE_MAX  200 /* bytes, without the end of the line */
 
 enum scenario_verdict {
     SCENARIO_AS_WRITTEN,
-    SCENARIO_DIFFERS,       /* an answer is not the one written */
-    SCENARIO_UNREADABLE     /* not a scenario */
+    SCENARIO_DIFFERS,   /* an answer is not the one written */
+    SCENARIO_UNREADABLE /* not a scenario */
 };
 
 struct scenario_report {
-    unsigned line;           /* of what could not be read */
-    char     why[256];       /* and why, in a sentence */
-    char    *played;         /* owned: the scenario with the answers that were given */
+    unsigned line;     /* of what could not be read */
+    char     why[256]; /* and why, in a sentence */
+    char    *played;   /* owned: the scenario with the answers that were given */
     size_t   played_size;
-    char    *differences;    /* owned: each command whose answer was another, with both */
+    char    *differences; /* owned: each command whose answer was another, with both */
 };
 
 /* enum scenario_verdict.  Always fills *out; scenario_release() it. */

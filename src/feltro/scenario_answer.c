@@ -70,7 +70,7 @@ static void put_word_of(struct text *out, const struct words *list, size_t count
     text_number(out, number);
 }
 
-static void put_part(struct text *out, unsigned part)    /* which bet of a hand */
+static void put_part(struct text *out, unsigned part) /* which bet of a hand */
 {
     if (part == PART_INSURANCE) put_word(out, "insurance");
     else if (part == PART_SPECIAL) put_word(out, "special");
@@ -145,15 +145,14 @@ static bool is_echo(const struct event *e, const struct command *cmd)
            e->kind == EV_LEVEL;
 }
 
-static void answer_event(struct scenario_table *t, const struct event *e,
-                         const struct command *cmd)
+static void answer_event(struct scenario_table *t, const struct event *e, const struct command *cmd)
 {
     text_put(t->answer, "  says   ");
     text_put(t->answer, event_words[e->kind].key);
     if (e->seat != HOUSE) put_count(t->answer, "seat", e->seat);
     switch ((enum event_kind)e->kind) {
     case EV_BETS_OPEN:
-        if (e->amount == 0) break;    /* no clock runs at an individual table */
+        if (e->amount == 0) break; /* no clock runs at an individual table */
         put_word(t->answer, "until ");
         put_seconds(t->answer, e->amount);
         break;
@@ -206,9 +205,7 @@ static void answer_event(struct scenario_table *t, const struct event *e,
     case EV_LEFT:
     case EV_SESSION_ENDED:
     case EV_UNCALLED:
-    case EV_COMMISSION:
-        put_euro(t->answer, NULL, e->amount);
-        break;
+    case EV_COMMISSION: put_euro(t->answer, NULL, e->amount); break;
     case EV_SAT:
     case EV_BETS_CLOSED:
     case EV_CARDS_COMING:
@@ -225,8 +222,7 @@ static void answer_event(struct scenario_table *t, const struct event *e,
     case EV_LEAVING:
     case EV_BOUGHT:
     case EV_LEVEL:
-    case EV_COUNT:
-        break;
+    case EV_COUNT: break;
     }
     text_char(t->answer, '\n');
 }
@@ -236,7 +232,7 @@ static void answer_payout(struct scenario_table *t, const struct payout *line)
     text_put(t->answer, "  pays  ");
     put_count(t->answer, "seat", line->seat);
     put_place(t, line->place);
-    if (line->hand) put_count(t->answer, "hand", line->hand + 1);    /* as the hand is named */
+    if (line->hand) put_count(t->answer, "hand", line->hand + 1); /* as the hand is named */
     put_part(t->answer, line->part);
     put_word(t->answer, result_words[line->result].key);
     if (line->chips != line->stake) put_euro(t->answer, "chips", line->chips);
@@ -252,8 +248,8 @@ static void answer_payout(struct scenario_table *t, const struct payout *line)
 /* A line that comes to something else is told again: a void round returns what was lost. */
 static bool same_line(const struct payout *a, const struct payout *b)
 {
-    return a->seat == b->seat && a->place == b->place && a->hand == b->hand &&
-           a->part == b->part && a->result == b->result;
+    return a->seat == b->seat && a->place == b->place && a->hand == b->hand && a->part == b->part &&
+           a->result == b->result;
 }
 
 static bool was_told(const struct scenario_table *t, size_t i)
@@ -293,7 +289,7 @@ void answer_command(struct scenario_table *t, const struct command *cmd)
     paid = answer_settlement(t);
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_BET ||
         cmd->kind == CMD_TAKE_BACK)
-        return;    /* anyone can see what these do to a stack */
+        return; /* anyone can see what these do to a stack */
     for (unsigned i = 0; i < SEATS_MAX; i++) {
         const struct seat *seat = &table->seat[i];
 
@@ -320,7 +316,7 @@ static void answer_shown(struct scenario_table *t, const char *shown)
 void answer_view(struct scenario_table *t, unsigned viewer)
 {
     static const char *const phases[PHASES] = {
-        [PHASE_IDLE] = "idle", [PHASE_BETTING] = "betting", [PHASE_DRAWING] = "drawing",
+        [PHASE_IDLE] = "idle",         [PHASE_BETTING] = "betting", [PHASE_DRAWING] = "drawing",
         [PHASE_DECIDING] = "deciding", [PHASE_SETTLED] = "settled", [PHASE_VOID] = "void"};
     const struct table *table = t->view;
     char                shown[4096];

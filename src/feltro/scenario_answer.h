@@ -6,7 +6,7 @@
 
 void answer_faults(struct scenario_table *t, const struct game *game, const struct faults *faults);
 void answer_refusal(struct scenario_table *t, const struct command *cmd, enum refusal no);
-void answer_command(struct scenario_table *t, const struct command *cmd);    /* an applied one */
+void answer_command(struct scenario_table *t, const struct command *cmd); /* an applied one */
 void answer_view(struct scenario_table *t, unsigned viewer);
 
 #endif

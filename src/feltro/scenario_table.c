@@ -14,6 +14,7 @@
 /* The words after each command, a letter for each: s seat, p place, a announced bet,
  * n number, d decision, e euro, t time, i a seat that the house means, l a level.  A
  * command may have two forms. */
+/* clang-format off */
 static const struct {
     const char *form, *other;
 } forms[CMD_COUNT] = {
@@ -38,6 +39,7 @@ static const struct {
     [CMD_LEVEL]     = {"le", NULL},
     [CMD_RESUME]    = {"t", NULL},
 };
+/* clang-format on */
 
 static bool complain(struct scenario_table *t, const char *words, const char *what)
 {
@@ -103,8 +105,7 @@ static bool read_time(const char *word, int64_t *out)
     return true;
 }
 
-static bool read_field(struct scenario_table *t, char letter, const char *word,
-                       struct command *cmd)
+static bool read_field(struct scenario_table *t, char letter, const char *word, struct command *cmd)
 {
     const struct game *game = t->game;
     int64_t            n = 0;
@@ -126,7 +127,7 @@ static bool read_field(struct scenario_table *t, char letter, const char *word,
         if (!read_word_of(game->decisions, game->decisions_count, word, UINT32_MAX, &n))
             return complain(t, word, "is not a decision of this game");
         cmd->number = (uint32_t)n;
-        cmd->place = game->awaits(t->state).place;    /* about the hand that is asked */
+        cmd->place = game->awaits(t->state).place; /* about the hand that is asked */
         return true;
     case 'i':
         if (!read_index(word, UINT16_MAX, &n)) return complain(t, word, "is not a seat");
@@ -154,9 +155,9 @@ static bool read_draw(struct scenario_table *t, char **word, size_t words, struc
 {
     if (draw_read(t->game, t->state, word + 1, words - 1, &cmd->number)) return true;
     switch (t->game->chance) {
-    case CHANCE_DICE:   return complain(t, NULL, "draw takes three dice, such as 1 1 1");
+    case CHANCE_DICE: return complain(t, NULL, "draw takes three dice, such as 1 1 1");
     case CHANCE_POCKET: return complain(t, NULL, "draw takes a pocket, such as 17");
-    case CHANCE_CARD:   return complain(t, NULL, "draw takes a card, such as Kh");
+    case CHANCE_CARD: return complain(t, NULL, "draw takes a card, such as Kh");
     }
     return false;
 }

@@ -7,9 +7,9 @@
 #define SCENARIO_WORDS_MAX 64
 
 struct scenario_table {
-    const struct game *game;             /* NULL while no table is open */
-    void              *state, *view;     /* owned: state_size bytes each */
-    struct payout     *line, *told;      /* owned: listed now, and when last told */
+    const struct game *game;         /* NULL while no table is open */
+    void              *state, *view; /* owned: state_size bytes each */
+    struct payout     *line, *told;  /* owned: listed now, and when last told */
     size_t             lines, tolds;
     struct events      heard;
     cents              stack[SEATS_MAX]; /* before the command */

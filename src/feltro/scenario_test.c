@@ -6,20 +6,20 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                   \
-    X(a_scenario_as_written_is_so)                                 \
-    X(a_different_answer_is_shown_beside_the_written_one)          \
-    X(a_missing_or_extra_answer_differs)                           \
-    X(what_was_played_is_a_scenario_as_written)                    \
-    X(the_last_line_may_lack_its_end)                              \
-    X(what_is_not_a_scenario_is_refused_with_its_line)             \
-    X(commands_are_read_strictly)                                  \
-    X(draws_are_read_strictly)                                     \
-    X(a_round_of_cards_is_told_in_a_croupiers_words)               \
-    X(a_lost_bet_that_a_void_round_returns_is_told_again)          \
-    X(time_is_seconds_to_the_millisecond)                          \
-    X(a_table_the_law_refuses_is_an_answer)                        \
-    X(a_file_over_1_mib_is_refused)                                \
+#define TESTS(X)                                                                                   \
+    X(a_scenario_as_written_is_so)                                                                 \
+    X(a_different_answer_is_shown_beside_the_written_one)                                          \
+    X(a_missing_or_extra_answer_differs)                                                           \
+    X(what_was_played_is_a_scenario_as_written)                                                    \
+    X(the_last_line_may_lack_its_end)                                                              \
+    X(what_is_not_a_scenario_is_refused_with_its_line)                                             \
+    X(commands_are_read_strictly)                                                                  \
+    X(draws_are_read_strictly)                                                                     \
+    X(a_round_of_cards_is_told_in_a_croupiers_words)                                               \
+    X(a_lost_bet_that_a_void_round_returns_is_told_again)                                          \
+    X(time_is_seconds_to_the_millisecond)                                                          \
+    X(a_table_the_law_refuses_is_an_answer)                                                        \
+    X(a_file_over_1_mib_is_refused)                                                                \
     X(answers_that_would_never_end_are_refused)
 TESTS(TEST_DECLARE)
 
@@ -59,7 +59,7 @@ static void t_a_scenario_as_written_is_so(void)
     CHECK_EQ(play(TITLE TABLE SIT), SCENARIO_AS_WRITTEN);
     CHECK_EQ(play(TITLE "\n# more\n" TABLE "\n" SIT "# end\n"), SCENARIO_AS_WRITTEN);
     CHECK_EQ(play(TITLE), SCENARIO_AS_WRITTEN);
-    CHECK_EQ(play(TITLE TABLE SIT TABLE SIT), SCENARIO_AS_WRITTEN);    /* another table */
+    CHECK_EQ(play(TITLE TABLE SIT TABLE SIT), SCENARIO_AS_WRITTEN); /* another table */
 }
 
 static void t_a_different_answer_is_shown_beside_the_written_one(void)
@@ -165,8 +165,9 @@ static void t_commands_are_read_strictly(void)
     UNREADABLE(TITLE TABLE "> announce 0 #0 x 1\n", 3, "is not a number");
     UNREADABLE(TITLE TABLE "> decide 0 hit\n", 3, "is not a decision");
     CHECK_EQ(play(TITLE TABLE "> decide 0 #4294967295 1\n  no     SEAT_EMPTY\n"
-                  "> bet 255 #65535 1\n  no     NO_SUCH_SEAT\n"
-                  "> open 3\n  no     NOT_YOUR_MOVE\n"), SCENARIO_AS_WRITTEN);
+                              "> bet 255 #65535 1\n  no     NO_SUCH_SEAT\n"
+                              "> open 3\n  no     NOT_YOUR_MOVE\n"),
+             SCENARIO_AS_WRITTEN);
 }
 
 static void t_draws_are_read_strictly(void)
@@ -176,12 +177,13 @@ static void t_draws_are_read_strictly(void)
     UNREADABLE(TITLE TABLE "> draw 1 1 1 1\n", 3, "draw takes three dice");
     UNREADABLE(TITLE TABLE "> draw 1 1 x\n", 3, "draw takes three dice");
     CHECK_EQ(play(TITLE TABLE SIT "> open\n  ok     awaits bets\n  says   bets-open\n"
-                  "> bet 0 ases 1\n  ok     awaits bets\n"
-                  "> close 0\n  ok     awaits draw\n  says   bets-closed\n"
-                  "> draw 0 1 1\n  no     NO_SUCH_OUTCOME\n"
-                  "> draw 7 7 7\n  no     NO_SUCH_OUTCOME\n"
-                  "> draw 9223372036854775807 1 1\n  no     NO_SUCH_OUTCOME\n"
-                  "> draw -7 1 1\n  no     NO_SUCH_OUTCOME\n"), SCENARIO_AS_WRITTEN);
+                                  "> bet 0 ases 1\n  ok     awaits bets\n"
+                                  "> close 0\n  ok     awaits draw\n  says   bets-closed\n"
+                                  "> draw 0 1 1\n  no     NO_SUCH_OUTCOME\n"
+                                  "> draw 7 7 7\n  no     NO_SUCH_OUTCOME\n"
+                                  "> draw 9223372036854775807 1 1\n  no     NO_SUCH_OUTCOME\n"
+                                  "> draw -7 1 1\n  no     NO_SUCH_OUTCOME\n"),
+             SCENARIO_AS_WRITTEN);
 }
 
 static bool was_answered(const char *commands, const char *answer)
@@ -203,13 +205,14 @@ static void t_a_round_of_cards_is_told_in_a_croupiers_words(void)
     CHECK(was_answered(BLACKJACK "> draw Kh\n> draw Ks\n> draw Kd\n> draw 7h\n> decide 0 stand\n",
                        "  says   outcome 17\n"));
     CHECK(was_answered(BLACKJACK "> draw Kh\n> draw Ks\n> draw Kd\n> draw 6h\n> decide 0 stand\n"
-                       "> draw 6d\n", "  says   outcome bust\n"));
+                                 "> draw 6d\n",
+                       "  says   outcome bust\n"));
     CHECK(was_answered(BLACKJACK "> draw 8h\n> draw Ks\n> draw 8d\n> draw 7h\n> decide 0 split\n"
-                       "> draw Kd\n> decide 0 stand\n> draw Kd\n> decide 0 stand\n",
+                                 "> draw Kd\n> decide 0 stand\n> draw Kd\n> decide 0 stand\n",
                        "  pays   seat 0 box-1 hand 2 won "));
     CHECK(strstr(report.played, "  says   paid seat 0 box-1-hand-2 20.00\n"));
     CHECK(was_answered(BLACKJACK "> draw Kh\n> draw As\n> draw Kd\n> draw Kc\n"
-                       "> decide 0 insure 5\n> decide 0 stand\n",
+                                 "> decide 0 insure 5\n> decide 0 stand\n",
                        "  says   paid seat 0 box-1 insurance 15.00\n"));
 
     CHECK(was_answered(BACCARAT "> draw 4h\n> draw Ks\n> draw 4d\n> draw 7h\n",
@@ -223,7 +226,8 @@ static void t_a_round_of_cards_is_told_in_a_croupiers_words(void)
 /* Without its second line the stack would not be explained. */
 static void t_a_lost_bet_that_a_void_round_returns_is_told_again(void)
 {
-    play(TITLE "table game=blackjack boxes=2\n> sit 0 100\n> open\n> bet 0 box-1 10\n"
+    play(TITLE
+         "table game=blackjack boxes=2\n> sit 0 100\n> open\n> bet 0 box-1 10\n"
          "> bet 0 box-2 10\n> close 0\n> draw Kh\n> draw Kd\n> draw 5s\n> draw 6h\n> draw 7d\n"
          "> draw 5h\n> decide 0 hit\n> draw 9h\n> void\n");
     CHECK(strstr(report.played,

@@ -15,6 +15,7 @@
 #define SEVENS 133784560.0
 #define PAIRS  24864840.0
 
+/* clang-format off */
 static const double chances[VARIANTS][CATEGORIES] = {
     [HOLDEM]    = {[HIGH_CARD]      = 23294460 / SEVENS,
                    [ONE_PAIR]       = 58627800 / SEVENS,
@@ -39,6 +40,7 @@ static const double chances[VARIANTS][CATEGORIES] = {
                    [STRAIGHT_FLUSH] = 28768 / PAIRS,
                    [ROYAL_FLUSH]    = 10120 / PAIRS},
 };
+/* clang-format on */
 
 const double *poker_chances(enum variant v)
 {
@@ -65,7 +67,7 @@ static void seed_of(uint64_t seed, uint64_t block, uint8_t kind, uint8_t out[SEE
     static const char name[SEED_BYTES - 17] = "feltro poker";
 
     for (int i = 0; i < 8; i++) {
-        out[i]     = (uint8_t)(seed >> 8 * i);
+        out[i] = (uint8_t)(seed >> 8 * i);
         out[8 + i] = (uint8_t)(block >> 8 * i);
     }
     out[16] = kind;
@@ -87,7 +89,7 @@ static void count_hand(const struct poker_night *n, struct poker_simulated *sum)
     sum->hands++;
     if (h->shown == 0 || h->turned < BOARD_MAX) return;
 
-    enum variant v     = (enum variant)h->terms.variant;
+    enum variant v = (enum variant)h->terms.variant;
     unsigned     first = (unsigned)__builtin_ctz(h->shown);
 
     sum->showdowns++;
@@ -107,8 +109,8 @@ static void play_block(struct job *job, struct poker_night *n, uint64_t block,
     for (uint64_t hand = begin; hand < end; hand++) {
         if (!night_hand(n)) {
             sum->broken = n->broken;
-            sum->block  = block;
-            sum->hand   = hand - begin;
+            sum->block = block;
+            sum->hand = hand - begin;
             atomic_store(&job->stop, true);
             return;
         }
@@ -119,7 +121,7 @@ static void play_block(struct job *job, struct poker_night *n, uint64_t block,
 
 static void *work(void *arg)
 {
-    struct worker     *w   = arg;
+    struct worker     *w = arg;
     struct job        *job = w->job;
     struct poker_night n;
 
@@ -149,8 +151,8 @@ static void add_up(struct poker_simulated *out, const struct poker_simulated *pa
     for (int c = 0; c < CATEGORIES; c++) out->category[c] += part->category[c];
     if (part->broken == BROKEN_NOTHING) return;
     out->broken = part->broken;
-    out->block  = part->block;
-    out->hand   = part->hand;
+    out->block = part->block;
+    out->hand = part->hand;
 }
 
 static void watch(struct job *job)

@@ -26,7 +26,7 @@ static struct poker_simulated run(enum variant v, enum players players, unsigned
         .game = table_of[v], .players = players, .hands = hands, .seed = 7, .threads = threads};
     struct poker_simulated found;
 
-    what.house               = house_usual(table_of[v]->options, table_of[v]->options_count);
+    what.house = house_usual(table_of[v]->options, table_of[v]->options_count);
     what.house.is[OPT_SEATS] = seats;
     CHECK_EQ(simulate_poker(&what, &found), 0);
     return found;
@@ -34,7 +34,7 @@ static struct poker_simulated run(enum variant v, enum players players, unsigned
 
 static void t_the_same_seed_gives_the_same_hands_on_any_number_of_cores(void)
 {
-    struct poker_simulated one  = run(HOLDEM, PLAYERS_HOUSE, 6, 5000, 1);
+    struct poker_simulated one = run(HOLDEM, PLAYERS_HOUSE, 6, 5000, 1);
     struct poker_simulated four = run(HOLDEM, PLAYERS_HOUSE, 6, 5000, 4);
 
     CHECK_EQ(one.hands, 5000);
@@ -50,8 +50,8 @@ static void t_nothing_is_broken_in_any_variant_whoever_plays(void)
     for (int v = 0; v < VARIANTS; v++)
         for (int players = 0; players < PLAYERS_KINDS; players++)
             for (unsigned seats = 2; seats <= 10; seats += 4) {
-                struct poker_simulated s =
-                    run((enum variant)v, (enum players)players, seats, 2000, 2);
+                struct poker_simulated s = run((enum variant)v, (enum players)players, seats, 2000,
+                                               2);
 
                 CHECK_EQ(s.broken, BROKEN_NOTHING);
                 CHECK_EQ(s.hands, 2000);
@@ -174,14 +174,14 @@ static enum refusal never_raise(const void *state, const struct command *cmd)
 static void t_a_game_that_shows_too_much_or_pays_wrong_is_found_out(void)
 {
     struct game       wrong[5] = {holdem, holdem, holdem, holdem, holdem};
-    const enum broken what[5]  = {BROKEN_VIEW, BROKEN_VIEW, BROKEN_LINES, BROKEN_SANE,
-                                  BROKEN_REFUSED};
+    const enum broken what[5] = {BROKEN_VIEW, BROKEN_VIEW, BROKEN_LINES, BROKEN_SANE,
+                                 BROKEN_REFUSED};
 
-    wrong[0].see    = see_everything;
-    wrong[1].see    = see_the_deck;
+    wrong[0].see = see_everything;
+    wrong[1].see = see_the_deck;
     wrong[2].settle = settle_a_cent_less;
-    wrong[3].sane   = never_sane;
-    wrong[4].check  = never_raise;
+    wrong[3].sane = never_sane;
+    wrong[4].check = never_raise;
     for (int i = 0; i < 5; i++) {
         struct poker_night n;
 

@@ -24,15 +24,19 @@ struct application {
     bool     hashed;
 };
 
-static void copy(char *out, const char *words)    /* that fit: they were read so */
+static void copy(char *out, const char *words) /* that fit: they were read so */
 {
     memcpy(out, words, strlen(words) + 1);
 }
 
 static struct newcomer newcomer(const struct application *a, const char *address)
 {
-    return (struct newcomer){.login = a->login, .name = a->name, .password = a->password,
-                             .born = a->born, .terms = true, .role = ROLE_PLAYER,
+    return (struct newcomer){.login = a->login,
+                             .name = a->name,
+                             .password = a->password,
+                             .born = a->born,
+                             .terms = true,
+                             .role = ROLE_PLAYER,
                              .address = address};
 }
 
@@ -113,7 +117,7 @@ void account_register(struct call *call)
 
 struct attempt {
     char     login[LOGIN_MOST + 1], password[PASSWORD_MOST + 1], secret[SECRET_MOST + 1];
-    uint64_t before;    /* the log-in that this one takes the place of, or 0 */
+    uint64_t before; /* the log-in that this one takes the place of, or 0 */
     bool     right;
 };
 
@@ -165,9 +169,9 @@ static void tried(struct call *call, void *with)
         api_refuse(call, PROBLEM_BUSY, NULL);
         return;
     }
-    if (a->before) login_end(o->logins, a->before, "signed in anew");    /* he stays seated */
+    if (a->before) login_end(o->logins, a->before, "signed in anew"); /* he stays seated */
     write_cookie(call, token);
-    json_key(call->json, "last");    /* 903-B 5.3.3-10 */
+    json_key(call->json, "last"); /* 903-B 5.3.3-10 */
     if (last_ms) json_number(call->json, last_ms);
     else json_string(call->json, NULL);
     json_key(call->json, "me");
@@ -199,7 +203,7 @@ void account_sign_in(struct call *call)
 
 struct change {
     char     old[PASSWORD_MOST + 1], new[PASSWORD_MOST + 1];
-    char     secret[SECRET_MOST + 1], instead[SECRET_MOST + 1];    /* of the old, of the new */
+    char     secret[SECRET_MOST + 1], instead[SECRET_MOST + 1]; /* of the old, of the new */
     uint64_t player;
     bool     right, hashed;
 };
@@ -230,9 +234,9 @@ static void changed(struct call *call, void *with)
         api_object(call, OBJECTION_CREDENTIALS);
         return;
     }
-    no = c->hashed ? people_change_password(o->people, c->player, c->instead, call->now_ms,
-                                            &call->seq)
-                   : OBJECTION_STOPPED;
+    no = c->hashed
+             ? people_change_password(o->people, c->player, c->instead, call->now_ms, &call->seq)
+             : OBJECTION_STOPPED;
     if (no != OBJECTION_NONE) {
         api_object(call, no);
         return;
@@ -378,8 +382,7 @@ void account_limit(struct call *call)
     const char         *which;
     int64_t             amount = NO_LIMIT;
     const struct field  fields[] = {{"limit", .text = &which, .most = 20},
-                                    {"amount", .number = &amount, .most = NUMBER_MOST,
-                                     .may = true}};
+                                    {"amount", .number = &amount, .most = NUMBER_MOST, .may = true}};
     enum restraint_kind kind = RESTRAINT_BAR;
 
     if (!api_read(call, fields, 2)) return;

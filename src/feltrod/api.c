@@ -12,7 +12,7 @@
 /* The longest answer is the list of tables, of which each has its name and some numbers. */
 #define ANSWER_BYTES (FLOOR_TABLES_MAX * (FLOOR_NAME_BYTES + 128))
 
-static char written[ANSWER_BYTES];    /* the net's thread is alone here */
+static char written[ANSWER_BYTES]; /* the net's thread is alone here */
 
 static const struct {
     unsigned     status;
@@ -25,15 +25,15 @@ static const struct {
 
 /* -------------------------------- refusing -------------------------------- */
 
-void api_refuse_words(struct call *call, unsigned status, const struct words *why,
-                      const char *rule, const char *field)
+void api_refuse_words(struct call *call, unsigned status, const struct words *why, const char *rule,
+                      const char *field)
 {
     struct text *out = call->json->out;
 
     must(!call->refused);
     call->refused = true;
     call->answer->status = status;
-    *out = text_over(out->at, out->size);    /* whatever was written so far is not said */
+    *out = text_over(out->at, out->size); /* whatever was written so far is not said */
     *call->json = json_over(out);
     json_object(call->json);
     json_key(call->json, "ok");
@@ -73,8 +73,8 @@ void api_deny(struct call *call, enum denial no)
 static bool is_against_what_stands(enum objection no)
 {
     return no == OBJECTION_TAKEN || no == OBJECTION_NAME_TAKEN || no == OBJECTION_BARRED ||
-           no == OBJECTION_NOT_EXCLUDED || no == OBJECTION_PAUSED ||
-           no == OBJECTION_ENDS_SOONER || no == OBJECTION_HIS_OWN;
+           no == OBJECTION_NOT_EXCLUDED || no == OBJECTION_PAUSED || no == OBJECTION_ENDS_SOONER ||
+           no == OBJECTION_HIS_OWN;
 }
 
 void api_object(struct call *call, enum objection no)
@@ -186,9 +186,7 @@ static const struct route *find_route(struct call *call)
     for (size_t i = 0; i < api_routes_count; i++) {
         const struct route *r = &api_routes[i];
 
-        if (path ? strcmp(path, r->path) != 0
-                 : !fits(r->path, call->request->path, call))
-            continue;
+        if (path ? strcmp(path, r->path) != 0 : !fits(r->path, call->request->path, call)) continue;
         path = r->path;
         if (is_method(r, call->request->method)) return r;
     }
@@ -259,7 +257,7 @@ static void recognise(struct call *call)
 
 /* -------------------------------- answering ------------------------------- */
 
-struct late {                 /* waits for the disk */
+struct late { /* waits for the disk */
     struct late       *next;
     struct http_held  *held;
     uint64_t           seq;
@@ -278,8 +276,12 @@ static struct call begin_call(struct open_house *house, const char *address,
     json_object(j);
     json_key(j, "ok");
     json_bool(j, true);
-    return (struct call){.house = house, .request = request, .now_ms = pit_clock(), .tail = "",
-                         .json = j, .answer = out,
+    return (struct call){.house = house,
+                         .request = request,
+                         .now_ms = pit_clock(),
+                         .tail = "",
+                         .json = j,
+                         .answer = out,
                          .visitor = {.role = ROLE_NOBODY, .address = address}};
 }
 
@@ -287,7 +289,7 @@ static void end_call(struct call *call, struct http_answer *out)
 {
     body_release(call->body);
     if (call->cookie[0]) out->cookie = call->cookie;
-    if (out->type || call->later) return;    /* not JSON, or not yet */
+    if (out->type || call->later) return; /* not JSON, or not yet */
     json_end(call->json);
     must(json_done(call->json));
     out->type = "application/json";
@@ -319,7 +321,7 @@ static void wait_for_disk(struct call *call, struct http_held *held, const struc
 /* The row it waits for will not come, or nobody knows yet that it did. */
 static void refuse_stopped(struct http_answer *out)
 {
-    static char words[1024];    /* always the same */
+    static char words[1024]; /* always the same */
     struct text t = text_over(words, sizeof words);
     struct json j = json_over(&t);
 
@@ -330,8 +332,8 @@ static void refuse_stopped(struct http_answer *out)
     put_string(&j, "pt", stopped_words.pt);
     put_string(&j, "en", stopped_words.en);
     json_end(&j);
-    *out = (struct http_answer){.status = 503, .type = "application/json", .body = words,
-                                .size = t.used, .lasting = true};
+    *out = (struct http_answer){
+        .status = 503, .type = "application/json", .body = words, .size = t.used, .lasting = true};
 }
 
 void api_durable(struct open_house *house)
@@ -364,7 +366,7 @@ void api_forget(struct office *o)
 void api_answer(struct open_house *house, const struct http_request *request,
                 struct http_answer *out)
 {
-    static char cookie[COOKIE_MOST];    /* outlives the call, until it is sent */
+    static char cookie[COOKIE_MOST]; /* outlives the call, until it is sent */
     struct text t;
     struct json j;
     struct call call = begin_call(house, request->address, request, &t, &j, out);

@@ -26,39 +26,39 @@ enum {
     MAY_PLAYER = 1 << ROLE_PLAYER,
     MAY_OPERATOR = 1 << ROLE_OPERATOR,
     MAY_INSPECTOR = 1 << ROLE_INSPECTOR,
-    MAY_KEY = 1 << ROLES,     /* the operator's payment system, by what it signs; no page */
+    MAY_KEY = 1 << ROLES, /* the operator's payment system, by what it signs; no page */
     MAY_ALL = MAY_NOBODY | MAY_PLAYER | MAY_OPERATOR | MAY_INSPECTOR
 };
 
-struct visitor {              /* who asks, as far as the house knows */
-    uint64_t    player;       /* 0: has not signed in */
+struct visitor {        /* who asks, as far as the house knows */
+    uint64_t    player; /* 0: has not signed in */
     enum role   role;
-    uint64_t    login;        /* which of his log-ins; 0: has not signed in */
-    const char *address;      /* as text */
+    uint64_t    login;   /* which of his log-ins; 0: has not signed in */
+    const char *address; /* as text */
 };
 
 #define COOKIE_MOST 160
 
 struct call {
     struct open_house         *house;
-    const struct http_request *request;   /* NULL once work was done */
+    const struct http_request *request; /* NULL once work was done */
     int64_t                    now_ms;
     struct visitor             visitor;
-    uint64_t                   number;    /* what stood for `#` */
-    char                       word[33];  /* what stood for `@` */
-    const char                *tail;      /* what stood for the trailing star; "" */
-    struct json_t             *body;      /* POST: an object; otherwise NULL */
+    uint64_t                   number;   /* what stood for `#` */
+    char                       word[33]; /* what stood for `@` */
+    const char                *tail;     /* what stood for the trailing star; "" */
+    struct json_t             *body;     /* POST: an object; otherwise NULL */
     struct json               *json;
-    struct http_answer        *answer;    /* its status is 200 until changed */
-    uint64_t                   seq;       /* told when this row is durable; 0: at once */
+    struct http_answer        *answer; /* its status is 200 until changed */
+    uint64_t                   seq;    /* told when this row is durable; 0: at once */
     bool                       refused;
-    bool                       later;     /* there is work to do first */
-    char                       cookie[COOKIE_MOST];    /* to be set; "": none */
+    bool                       later;               /* there is work to do first */
+    char                       cookie[COOKIE_MOST]; /* to be set; "": none */
 };
 
 struct route {
     const char *method, *path;
-    unsigned    may;                      /* MAY_… of each role allowed */
+    unsigned    may; /* MAY_… of each role allowed */
     void (*answer)(struct call *call);
 };
 
@@ -110,8 +110,8 @@ enum problem {
 
 /* Instead of an answer; `field` and `rule` may be NULL. */
 void api_refuse(struct call *call, enum problem why, const char *field);
-void api_refuse_words(struct call *call, unsigned status, const struct words *why,
-                      const char *rule, const char *field);
+void api_refuse_words(struct call *call, unsigned status, const struct words *why, const char *rule,
+                      const char *field);
 
 /* The fields of a body, all of them and no others.  False: it has been refused. */
 bool api_read(struct call *call, const struct field *fields, size_t count);

@@ -8,7 +8,7 @@
 
 void body_begin(void)
 {
-    json_object_seed((size_t)randombytes_random() + 1);    /* 0 would leave it to the library */
+    json_object_seed((size_t)randombytes_random() + 1); /* 0 would leave it to the library */
 }
 
 struct json_t *body_load(const char *text, size_t size, char twice[FIELD_MOST + 1])
@@ -75,7 +75,8 @@ bool body_read(struct json_t *body, const struct field *fields, size_t count,
         field_show(wrong, fields[i].name, strlen(fields[i].name));
         return false;
     }
-    json_object_foreach(body, name, value) {
+    json_object_foreach(body, name, value)
+    {
         if (is_among(fields, count, name)) continue;
         field_show(wrong, name, strlen(name));
         return false;

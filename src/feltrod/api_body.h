@@ -10,18 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct json_t;                /* jansson's */
+struct json_t; /* jansson's */
 
 struct field {
     const char  *name;
-    const char **text;        /* one of these three; texts live as long as the body */
-    int64_t     *number;      /* from 0 to `most` */
+    const char **text;   /* one of these three; texts live as long as the body */
+    int64_t     *number; /* from 0 to `most` */
     bool        *yes;
-    int64_t      most;        /* of a text: its bytes */
-    bool         plain;       /* a text that others read: nothing in it is hidden */
-    bool         key;         /* a text that others know it by: one visible character at least, of
-                                 ASCII, and no space */
-    bool         may;         /* be missing: then its variable is left alone */
+    int64_t      most;  /* of a text: its bytes */
+    bool         plain; /* a text that others read: nothing in it is hidden */
+    bool         key;   /* a text that others know it by: one visible character at least, of
+                           ASCII, and no space */
+    bool may;           /* be missing: then its variable is left alone */
 };
 
 /* Before any is read: objects are kept by a hash that nobody outside can foresee.  By itself the

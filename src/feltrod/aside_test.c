@@ -1,6 +1,6 @@
 /* A tournament that cannot come back is set aside: the house opens around it, its money stays
  * where the books have it, and an operator may give all of it back. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/hall_inside.h"
 
 #include "base/must.h"
@@ -10,41 +10,41 @@
 /* What happened before the power went. */
 struct before {
     enum book book;
-    unsigned  entrants;      /* of the match that will be lost: 3 of them play */
-    bool      free;          /* … and it costs nothing */
-    uint8_t   beside;        /* so a cent of player 1 moved, by whatever road; 0: none did */
-    bool      older;         /* it is kept as another program would */
-    bool      unkept;        /* … or not at all, but when the first one entered */
-    bool      decided;       /* somebody did, in the first hand */
-    bool      skips;         /* a checkpoint is behind it all */
+    unsigned  entrants; /* of the match that will be lost: 3 of them play */
+    bool      free;     /* … and it costs nothing */
+    uint8_t   beside;   /* so a cent of player 1 moved, by whatever road; 0: none did */
+    bool      older;    /* it is kept as another program would */
+    bool      unkept;   /* … or not at all, but when the first one entered */
+    bool      decided;  /* somebody did, in the first hand */
+    bool      skips;    /* a checkpoint is behind it all */
 };
 
 #include "feltrod/evening_test.h"
 
-#define TESTS(X)                                                           \
-    X(a_snapshot_that_was_altered_sets_its_match_aside_alone)              \
-    X(so_does_the_snapshot_of_one_of_its_tables)                           \
-    X(so_does_a_row_that_does_not_fit)                                     \
-    X(play_money_goes_back_as_play_money)                                  \
-    X(before_the_start_it_is_the_same)                                     \
-    X(what_was_paid_out_is_not_worked_out_by_the_books)                    \
-    X(once_it_is_ended_its_tables_are_gone_for_good)                       \
-    X(so_they_are_in_a_hall_that_is_closed)                                \
-    X(money_that_a_match_does_not_know_of_sets_it_aside)                   \
-    X(so_does_a_commission_that_it_does_not_know_of)                       \
-    X(so_do_entries_whose_rows_are_not_read)                               \
-    X(a_match_of_other_rules_waits_for_an_order)                           \
-    X(the_program_that_began_it_does_not_go_on_without_what_was_paid)      \
-    X(one_of_other_rules_that_nobody_entered_begins_anew)                  \
-    X(one_of_which_only_rows_of_other_rules_are_left_waits)                \
-    X(what_cannot_be_read_is_not_over)                                     \
+#define TESTS(X)                                                                                   \
+    X(a_snapshot_that_was_altered_sets_its_match_aside_alone)                                      \
+    X(so_does_the_snapshot_of_one_of_its_tables)                                                   \
+    X(so_does_a_row_that_does_not_fit)                                                             \
+    X(play_money_goes_back_as_play_money)                                                          \
+    X(before_the_start_it_is_the_same)                                                             \
+    X(what_was_paid_out_is_not_worked_out_by_the_books)                                            \
+    X(once_it_is_ended_its_tables_are_gone_for_good)                                               \
+    X(so_they_are_in_a_hall_that_is_closed)                                                        \
+    X(money_that_a_match_does_not_know_of_sets_it_aside)                                           \
+    X(so_does_a_commission_that_it_does_not_know_of)                                               \
+    X(so_do_entries_whose_rows_are_not_read)                                                       \
+    X(a_match_of_other_rules_waits_for_an_order)                                                   \
+    X(the_program_that_began_it_does_not_go_on_without_what_was_paid)                              \
+    X(one_of_other_rules_that_nobody_entered_begins_anew)                                          \
+    X(one_of_which_only_rows_of_other_rules_are_left_waits)                                        \
+    X(what_cannot_be_read_is_not_over)                                                             \
     X(wherever_it_stops_while_it_sets_a_match_aside_the_next_start_does_so)
 
 #define FEE     1000
-#define TABLE   1             /* a roulette */
-#define SICK    1             /* the hall whose match is lost … */
-#define WELL    2             /* … and one where two have entered */
-#define ENTRY   3             /* entrants of the first */
+#define TABLE   1 /* a roulette */
+#define SICK    1 /* the hall whose match is lost … */
+#define WELL    2 /* … and one where two have entered */
+#define ENTRY   3 /* entrants of the first */
 #define AT      (SICK * HALL_TABLES)
 #define PLAYERS 6
 
@@ -58,9 +58,11 @@ static const char floor_text[] =
     "time_bank: 0\nlevels:\n  - {small: 10, big: 20, length: 60}\nmode: sit-and-go\nseats: 3\n"    \
     "entrants_min: 3\nentrants_max: 3\n"
 
+/* clang-format off */
 #define DOCUMENT(book)                                                                             \
     HEAD(book) "fee_prize: 9.01\nfee_commission: 0.99\n"                                           \
     "prizes:\n  - {entries: 3, shares: [70, 30]}\n"
+/* clang-format on */
 
 #define FREE HEAD("demo") "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n"
 
@@ -96,11 +98,11 @@ static bool enters(struct evening *e, uint32_t hall, uint64_t player)
 
 struct seen {
     uint32_t hall;
-    int      phase;      /* of its match; -1: there is none */
+    int      phase; /* of its match; -1: there is none */
     uint32_t entrants;
-    uint64_t asked;      /* who is to decide at its first table; 0: nobody */
+    uint64_t asked; /* who is to decide at its first table; 0: nobody */
     bool     aside, in_play;
-    bool     lies;       /* a hand does at a table of it, found or not */
+    bool     lies; /* a hand does at a table of it, found or not */
 };
 
 static uint64_t asked_at(const struct live *t)
@@ -148,8 +150,9 @@ static void give(struct pit *pit, void *with)
 {
     struct given *g = with;
 
-    g->reply = pit_order_hall(pit, SICK, &(struct hall_order){.by = 77, .kind = (uint8_t)g->kind,
-                                                              .reason = "a prova"}, pit_clock());
+    g->reply = pit_order_hall(
+        pit, SICK, &(struct hall_order){.by = 77, .kind = (uint8_t)g->kind, .reason = "a prova"},
+        pit_clock());
 }
 
 static struct reply order(struct evening *e, enum tour_command_kind kind)
@@ -179,13 +182,17 @@ static void move_beside(struct pit *pit, void *with)
 {
     struct evening    *e = with;
     const struct hall *hall = pit_hall(pit, SICK);
-    struct record      row = {.at_ms = pit_clock(), .player = 1, .book = (uint8_t)e->before.book,
-                              .table = AT, .round = hall_name(hall)};
+    struct record      row = {.at_ms = pit_clock(),
+                              .player = 1,
+                              .book = (uint8_t)e->before.book,
+                              .table = AT,
+                              .round = hall_name(hall)};
     struct answer      answer;
 
     CHECK(cage_begin(e->house.cage));
     CHECK_EQ(cage_move(e->house.cage, &row, (enum transfer_kind)e->before.beside, hall_name(hall),
-                       1, key_of_row(cage_next(e->house.cage), 0), &answer), DENY_NONE);
+                       1, key_of_row(cage_next(e->house.cage), 0), &answer),
+             DENY_NONE);
     cage_end(e->house.cage);
 }
 
@@ -205,8 +212,8 @@ static void keep_snapshot(struct evening *e, uint32_t id, const void *bytes, siz
     CHECK(cage_wait(e->house.cage, cage_end(e->house.cage)));
 }
 
-#define HEAD_BYTES 328    /* before the match in its snapshot … */
-#define RULES_AT   40     /* … and in there the version of the rules */
+#define HEAD_BYTES 328 /* before the match in its snapshot … */
+#define RULES_AT   40  /* … and in there the version of the rules */
 
 /* Kept by a program whose rules of tournaments were others, with a match that reads otherwise. */
 static void keep_as_other(struct pit *pit, void *with)
@@ -281,7 +288,7 @@ static void play_and_die(struct evening *e)
     if (e->before.entrants == ENTRY) wait_for_phase(e, SICK, TOUR_PLAYING);
     if (e->before.decided) decide(e);
     for (unsigned i = 0; i < e->house.pits; i++) pit_stop(e->house.pit[i]);
-    if (!e->before.unkept) pit_snapshot(e->house.pit[0]);    /* its tables as well */
+    if (!e->before.unkept) pit_snapshot(e->house.pit[0]); /* its tables as well */
     if (e->before.beside) move_beside(e->house.pit[0], e);
     if (e->before.older && !e->before.unkept) keep_as_other(e->house.pit[0], e);
     if (e->before.skips) skip_all(e);
@@ -315,8 +322,8 @@ static void put_on_floor(struct evening *e)
 
 static void begin(struct evening *e, struct before before)
 {
-    static const struct crier crier = {.answered = on_answer, .changed = on_change,
-                                       .told = on_told, .replied = on_reply};
+    static const struct crier crier = {
+        .answered = on_answer, .changed = on_change, .told = on_told, .replied = on_reply};
 
     *e = (struct evening){.before = before};
     put_on_floor(e);
@@ -472,8 +479,7 @@ static void t_so_does_the_snapshot_of_one_of_its_tables(void)
 static void t_so_does_a_row_that_does_not_fit(void)
 {
     check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = 2, .unkept = true},
-                         ALTER_ROW,
-                         BREACH_ALTERED, TOUR_INTERRUPT);
+                         ALTER_ROW, BREACH_ALTERED, TOUR_INTERRUPT);
 }
 
 static void t_play_money_goes_back_as_play_money(void)
@@ -492,8 +498,7 @@ static void t_what_was_paid_out_is_not_worked_out_by_the_books(void)
 {
     struct evening e;
 
-    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY,
-                                .beside = TRANSFER_PRIZE});
+    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .beside = TRANSFER_PRIZE});
     alter(&e, ALTER_MATCH);
     open_well(&e);
     CHECK_EQ(order(&e, TOUR_CANCEL).denied, DENY_PAID_OUT);
@@ -554,8 +559,8 @@ static void check_tables_are_gone(void (*live)(struct evening *e), uint32_t entr
 {
     struct evening e;
 
-    begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .unkept = true,
-                              .decided = true});
+    begin(&e,
+          (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .unkept = true, .decided = true});
     alter(&e, ALTER_DECISION);
     until_killed(&e, live);
     open_well(&e);
@@ -581,24 +586,24 @@ static void t_so_they_are_in_a_hall_that_is_closed(void)
 
 static void t_money_that_a_match_does_not_know_of_sets_it_aside(void)
 {
-    check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = ENTRY,
-                                         .beside = TRANSFER_ENTRY},
-                         NULL, BREACH_WHOLE, TOUR_INTERRUPT);
+    check_aside_and_back(
+        (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .beside = TRANSFER_ENTRY}, NULL,
+        BREACH_WHOLE, TOUR_INTERRUPT);
 }
 
 static void t_so_does_a_commission_that_it_does_not_know_of(void)
 {
-    check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = ENTRY,
-                                         .beside = TRANSFER_FEE},
-                         NULL, BREACH_WHOLE, TOUR_INTERRUPT);
+    check_aside_and_back(
+        (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .beside = TRANSFER_FEE}, NULL,
+        BREACH_WHOLE, TOUR_INTERRUPT);
 }
 
 /* It is kept as when the first one entered. */
 static void t_so_do_entries_whose_rows_are_not_read(void)
 {
-    check_aside_and_back((struct before){.book = BOOK_MONEY, .entrants = 2, .unkept = true,
-                                         .skips = true},
-                         NULL, BREACH_WHOLE, TOUR_CANCEL);
+    check_aside_and_back(
+        (struct before){.book = BOOK_MONEY, .entrants = 2, .unkept = true, .skips = true}, NULL,
+        BREACH_WHOLE, TOUR_CANCEL);
 }
 
 static void t_a_match_of_other_rules_waits_for_an_order(void)

@@ -69,8 +69,11 @@ static void move(struct call *call, enum transfer_kind kind, uint64_t player, ce
                  struct key key)
 {
     struct cage  *cage = call->house->cage;
-    struct record row = {.at_ms = call->now_ms, .player = player, .book = BOOK_MONEY,
-                         .compartment = FUNDS_MONEY, .seat = HOUSE};
+    struct record row = {.at_ms = call->now_ms,
+                         .player = player,
+                         .book = BOOK_MONEY,
+                         .compartment = FUNDS_MONEY,
+                         .seat = HOUSE};
     struct answer moved = {0};
     enum denial   no;
 
@@ -79,7 +82,7 @@ static void move(struct call *call, enum transfer_kind kind, uint64_t player, ce
         return;
     }
     no = cage_move(cage, &row, kind, 0, amount, key, &moved);
-    call->seq = cage_end(cage);    /* a refusal too speaks of rows that may not be durable yet */
+    call->seq = cage_end(cage); /* a refusal too speaks of rows that may not be durable yet */
     if (no != DENY_NONE) {
         api_deny(call, no);
         return;
@@ -152,7 +155,7 @@ static struct balance balance(struct call *call, enum book book, enum compartmen
 {
     struct balance b = {0};
 
-    call->seq = UINT64_MAX;    /* once the books have stopped: never */
+    call->seq = UINT64_MAX; /* once the books have stopped: never */
     if (!cage_begin(call->house->cage)) return b;
     b = cage_balance(call->house->cage, call->visitor.player, book, funds);
     call->seq = cage_end(call->house->cage);
@@ -176,9 +179,8 @@ void cashier_simulated_withdraw(struct call *call)
 {
     const char        *words;
     int64_t            amount = -1;
-    const struct field fields[] = {
-        {"key", .text = &words, .most = KEY_MOST, .key = true},
-        {"amount", .number = &amount, .most = AMOUNT_MOST, .may = true}};
+    const struct field fields[] = {{"key", .text = &words, .most = KEY_MOST, .key = true},
+                                   {"amount", .number = &amount, .most = AMOUNT_MOST, .may = true}};
     struct key         key;
 
     if (!is_simulated(call) || !api_read(call, fields, 2)) return;

@@ -16,10 +16,10 @@
 
 bool cashier_signed(const struct call *call);
 
-void cashier_deposit(struct call *call);             /* POST, signed */
+void cashier_deposit(struct call *call); /* POST, signed */
 void cashier_withdraw(struct call *call);
-void cashier_simulated_deposit(struct call *call);   /* POST, by the player himself */
+void cashier_simulated_deposit(struct call *call); /* POST, by the player himself */
 void cashier_simulated_withdraw(struct call *call);
-void cashier_wallet(struct call *call);              /* GET, the player's own */
+void cashier_wallet(struct call *call); /* GET, the player's own */
 
 #endif

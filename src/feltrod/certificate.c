@@ -1,4 +1,4 @@
-#define _GNU_SOURCE    /* explicit_bzero */
+#define _GNU_SOURCE /* explicit_bzero */
 #include "feltrod/certificate.h"
 
 #include "base/must.h"
@@ -14,13 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FILE_MOST 65536    /* a chain of certificates has ten thousand bytes */
+#define FILE_MOST 65536 /* a chain of certificates has ten thousand bytes */
 
 struct pem {
     char  *bytes;
     size_t size;
 };
 
+/* clang-format off */
 static const struct {
     bool        of_key;
     const char *pt, *en;
@@ -37,6 +38,7 @@ static const struct {
                             "P-384, nor Ed25519"},
     [NET_TLS_FAILED] = {false, "a biblioteca de TLS não o aceita",
                         "the library of TLS does not take it"}};
+/* clang-format on */
 
 static bool refuse(const char *path, const char *words, const char *more)
 {
@@ -80,8 +82,10 @@ static bool read_pem(const char *path, bool secret, struct pem *out, enum tongue
     } else if (!S_ISREG(is.st_mode)) {
         refuse(path, either(tongue, "não é um ficheiro", "is not a file"), NULL);
     } else if (secret && is.st_mode & S_IRWXO) {
-        refuse(path, either(tongue, "está aberto a todos; a chave é só da casa (chmod o=)",
-                            "is open to everybody; the key is the house's alone (chmod o=)"), NULL);
+        refuse(path,
+               either(tongue, "está aberto a todos; a chave é só da casa (chmod o=)",
+                      "is open to everybody; the key is the house's alone (chmod o=)"),
+               NULL);
     } else {
         good = read_whole(file, path, out, tongue);
     }
@@ -98,8 +102,8 @@ static void log_dates(const struct net_tls *tls)
     LOG(early || late ? LOG_WARNING : LOG_INFO,
         early  ? "certificate-not-yet"
         : late ? "certificate-expired"
-               : "certificate", {"from", NULL, net_tls_from(tls)},
-        {"until", NULL, net_tls_until(tls)});
+               : "certificate",
+        {"from", NULL, net_tls_from(tls)}, {"until", NULL, net_tls_until(tls)});
 }
 
 struct net_tls *certificate_read(const char *certificate, const char *key, enum tongue tongue)
@@ -111,8 +115,9 @@ struct net_tls *certificate_read(const char *certificate, const char *key, enum 
     if (read_pem(certificate, false, &chain, tongue) && read_pem(key, true, &secret, tongue)) {
         tls = net_tls_open(chain.bytes, chain.size, secret.bytes, secret.size, &no);
         if (tls) log_dates(tls);
-        else refuse(refusals[no].of_key ? key : certificate,
-                    either(tongue, refusals[no].pt, refusals[no].en), NULL);
+        else
+            refuse(refusals[no].of_key ? key : certificate,
+                   either(tongue, refusals[no].pt, refusals[no].en), NULL);
     }
     forget(&chain);
     forget(&secret);

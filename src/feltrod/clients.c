@@ -135,8 +135,11 @@ void client_watch(struct clients *cs, struct client *c, uint32_t table)
     if (w) return;
     w = free_watch(c);
     end_watch(cs, w);
-    *w = (struct watch){.client = c, .table = table, .next = cs->watches[table],
-                        .at = &cs->watches[table], .since = c->watched++};
+    *w = (struct watch){.client = c,
+                        .table = table,
+                        .next = cs->watches[table],
+                        .at = &cs->watches[table],
+                        .since = c->watched++};
     if (w->next) w->next->at = &w->next;
     cs->watches[table] = w;
     atomic_fetch_add(&cs->watchers[table], 1);
@@ -187,7 +190,7 @@ void client_answer(struct client *c, uint64_t n, struct net_bytes *bytes, uint64
     } else if (first && net_bytes_size(bytes) > KEPT_MOST) {
         slot->as = KEPT_TOO_LONG;
     } else if (first) {
-        keep(c, slot, bytes);    /* before it is sent: a slow reader goes, with all he has */
+        keep(c, slot, bytes); /* before it is sent: a slow reader goes, with all he has */
         kept = true;
     }
     peer_send(c->peer, bytes);
@@ -225,7 +228,7 @@ enum again client_answer_again(struct client *c, uint64_t n, uint64_t mark)
     case KEPT_TOO_LONG: return AGAIN_ASK;
     case KEPT_ROW: say_done_again(c, slot); break;
     case KEPT_BYTES: peer_send(c->peer, slot->bytes); break;
-    case KEPT_NOT_YET: break;    /* it is on its way */
+    case KEPT_NOT_YET: break; /* it is on its way */
     }
     return AGAIN_SAID;
 }

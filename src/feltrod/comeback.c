@@ -17,18 +17,18 @@ static const char other_rules[] = "it was played under rules that this program d
 
 /* A table that cannot come back as it was. */
 struct lost {
-    const char *why;     /* NULL: it is well */
-    bool        older;   /* of other rules: nothing is wrong if nothing was in play */
+    const char *why;   /* NULL: it is well */
+    bool        older; /* of other rules: nothing is wrong if nothing was in play */
 };
 
 struct again {
     struct open_house *house;
-    uint64_t          *from;      /* owned: of each table, the row its snapshot stands for */
-    struct lost       *lost;      /* owned: of each table */
-    struct hall_loss   hall[HALLS_MOST + 1];    /* of each hall, its match */
-    struct session    *session;   /* owned: open ones, at tables that are lost */
+    uint64_t          *from; /* owned: of each table, the row its snapshot stands for */
+    struct lost       *lost; /* owned: of each table */
+    struct hall_loss   hall[HALLS_MOST + 1]; /* of each hall, its match */
+    struct session    *session;              /* owned: open ones, at tables that are lost */
     size_t             sessions;
-    const char        *why;       /* the house must not open */
+    const char        *why; /* the house must not open */
     uint8_t            room[RECORD_BODY_MAX];
 };
 
@@ -42,7 +42,7 @@ static void lose_to_rules(struct again *a, uint32_t table)
     a->lost[table] = (struct lost){.why = other_rules, .older = true};
 }
 
-static const char *keep_why(struct open_house *h)    /* the store is closed before it is told */
+static const char *keep_why(struct open_house *h) /* the store is closed before it is told */
 {
     snprintf(h->why, sizeof h->why, "%s", h->store->why_read);
     return h->why;
@@ -62,15 +62,9 @@ static uint64_t read_checkpoint(const struct snapshot *kept)
 static void restore_table(struct again *a, uint32_t id, const struct snapshot *kept)
 {
     switch (live_restore(house_table(a->house, id), kept->bytes, kept->size)) {
-    case RESTORED:
-        a->from[id] = kept->seq;
-        return;
-    case RESTORED_UNREADABLE:
-        lose(a, id, "its snapshot cannot be used");
-        return;
-    case RESTORED_OF_OTHER_RULES:
-        lose_to_rules(a, id);
-        return;
+    case RESTORED: a->from[id] = kept->seq; return;
+    case RESTORED_UNREADABLE: lose(a, id, "its snapshot cannot be used"); return;
+    case RESTORED_OF_OTHER_RULES: lose_to_rules(a, id); return;
     }
 }
 
@@ -237,8 +231,8 @@ static bool halt(struct again *a, uint32_t id)
     bool               wrong = !a->lost[id].older || has_chips_in_play(a, id);
     char               words[96];
     struct text        t = text_over(words, sizeof words);
-    struct order       order = {.about = ABOUT_GAME, .game = live_game(table), .by = words,
-                                .closes_ms = pit_clock()};
+    struct order       order = {
+              .about = ABOUT_GAME, .game = live_game(table), .by = words, .closes_ms = pit_clock()};
 
     text_put(&t, "table ");
     text_number(&t, id);
@@ -264,8 +258,9 @@ static bool resume_hall(struct again *a, uint32_t number, const char **why)
     if (!hall_set_aside(hall, h->store, loss, pit_clock())) return false;
     if (hall_is_aside(hall))
         LOG(LOG_ERROR, "tournament-set-aside", {"tournament", NULL, number}, {"why", loss->why, 0});
-    else LOG(LOG_INFO, "tournament-begins-anew", {"tournament", NULL, number},
-             {"why", loss->why, 0});
+    else
+        LOG(LOG_INFO, "tournament-begins-anew", {"tournament", NULL, number},
+            {"why", loss->why, 0});
     return true;
 }
 

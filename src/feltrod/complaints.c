@@ -7,12 +7,12 @@
 #include <pthread.h>
 #include <string.h>
 
-#define BODY_LEAST 8    /* the player's number for it; then his words */
+#define BODY_LEAST 8 /* the player's number for it; then his words */
 
 /* What the rows of the round say: whether he had a part in it, and whether this was said. */
 struct looking {
     const struct reader *reader;
-    uint64_t             n, number;    /* number: of the complaint that is there already */
+    uint64_t             n, number; /* number: of the complaint that is there already */
 };
 
 static int look_at(void *with, const struct entry *entry)
@@ -21,8 +21,7 @@ static int look_at(void *with, const struct entry *entry)
     struct record   row;
 
     if (entry->kind == RECORD_COMPLAINT && record_read(entry->bytes, entry->size, &row) &&
-        row.player == l->reader->player && row.body_size >= BODY_LEAST &&
-        get_u64(row.body) == l->n)
+        row.player == l->reader->player && row.body_size >= BODY_LEAST && get_u64(row.body) == l->n)
         l->number = row.seq;
     return l->number != 0;
 }
@@ -46,8 +45,12 @@ static enum recalled write_down(struct open_house *house, const struct reader *r
 {
     uint8_t       body[BODY_LEAST + TEXT_MOST];
     size_t        size = strlen(s->text);
-    struct record row = {.kind = RECORD_COMPLAINT, .player = reader->player, .round = s->which,
-                         .seat = HOUSE, .at_ms = reader->now_ms, .body = body,
+    struct record row = {.kind = RECORD_COMPLAINT,
+                         .player = reader->player,
+                         .round = s->which,
+                         .seat = HOUSE,
+                         .at_ms = reader->now_ms,
+                         .body = body,
                          .body_size = (uint32_t)(BODY_LEAST + size)};
 
     memcpy(put_u64(body, s->n), s->text, size);
@@ -69,8 +72,8 @@ static enum recalled find_or_write(struct open_house *house, const struct reader
     return l.number ? RECALLED : write_down(house, reader, s, number);
 }
 
-enum recalled complaint_lodge(struct json *j, struct open_house *house,
-                              const struct reader *reader, const struct said *s)
+enum recalled complaint_lodge(struct json *j, struct open_house *house, const struct reader *reader,
+                              const struct said *s)
 {
     enum recalled is = find_round(reader, s->which);
     uint64_t      number;

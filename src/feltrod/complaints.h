@@ -8,7 +8,7 @@
 #include "wire/tell.h"
 
 /* Beside the loop: it waits for the disk.  Asked again with the same number, the first stands. */
-enum recalled complaint_lodge(struct json *j, struct open_house *house,
-                              const struct reader *reader, const struct said *s);
+enum recalled complaint_lodge(struct json *j, struct open_house *house, const struct reader *reader,
+                              const struct said *s);
 
 #endif

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE    /* O_PATH, syscall */
+#define _GNU_SOURCE /* O_PATH, syscall */
 #include "feltrod/confine.h"
 
 #include <errno.h>
@@ -41,9 +41,9 @@ bool confine_memory(const char **why)
 /* -------------------------------- the files ------------------------------- */
 
 /* Everything that a system may know to forbid; what it does not know is left out. */
-#define LANDLOCK_FIRST  ((UINT64_C(1) << 13) - 1)    /* ABI 1: execute … make-sym */
-#define LANDLOCK_REFER  (UINT64_C(1) << 13)          /* ABI 2 */
-#define LANDLOCK_CUT    (UINT64_C(1) << 14)          /* ABI 3: truncate */
+#define LANDLOCK_FIRST ((UINT64_C(1) << 13) - 1) /* ABI 1: execute … make-sym */
+#define LANDLOCK_REFER (UINT64_C(1) << 13)       /* ABI 2 */
+#define LANDLOCK_CUT   (UINT64_C(1) << 14)       /* ABI 3: truncate */
 
 static uint64_t known_rights(long abi)
 {
@@ -63,7 +63,7 @@ static bool allow_path(long set, const char *path, uint64_t rights)
                                             .parent_fd = open(path, O_PATH | O_CLOEXEC)};
     bool                              good;
 
-    if (at.parent_fd < 0) return errno == ENOENT;    /* whoever wants it will say so */
+    if (at.parent_fd < 0) return errno == ENOENT; /* whoever wants it will say so */
     good = syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &at, 0) == 0;
     close(at.parent_fd);
     return good;
@@ -72,9 +72,8 @@ static bool allow_path(long set, const char *path, uint64_t rights)
 static bool restrict_to(const char *folder, const char *key, long abi)
 {
     const struct landlock_ruleset_attr rules = {.handled_access_fs = known_rights(abi)};
-    long                               set = syscall(SYS_landlock_create_ruleset, &rules,
-                                                     sizeof rules, 0);
-    bool                               good = set >= 0;
+    long set = syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+    bool good = set >= 0;
 
     good = good && allow_path(set, folder, folder_rights(abi)) &&
            (!key || allow_path(set, key, LANDLOCK_ACCESS_FS_READ_FILE)) &&
@@ -99,6 +98,7 @@ bool confine_files(const char *folder, const char *key, const char **why)
 
 /* -------------------------------- the calls ------------------------------- */
 
+/* clang-format off */
 static const int allowed[] = {
     /* talking to whoever has come in; nobody is called */
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(recvfrom),
@@ -120,11 +120,12 @@ static const int allowed[] = {
     SCMP_SYS(gettimeofday), SCMP_SYS(getpid), SCMP_SYS(gettid),
     SCMP_SYS(geteuid), SCMP_SYS(getrandom), SCMP_SYS(uname),
     SCMP_SYS(sysinfo)};    /* qsort() asks how much memory there is */
+/* clang-format on */
 
 /* Calls of which only some are needed. */
 static const struct {
     int                 call;
-    struct scmp_arg_cmp is;    /* which argument, and what it has to be */
+    struct scmp_arg_cmp is; /* which argument, and what it has to be */
 } narrowed[] = {
     /* memory is taken and made writable or readable, never something to be run */
     {SCMP_SYS(mmap), {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},

@@ -16,7 +16,7 @@
 /* False: the system has it and would not; *why.  A system without it is no error: *why then
  * says so, and is NULL otherwise. */
 bool confine_memory(const char **why);
-bool confine_files(const char *folder, const char *key, const char **why);    /* key: or NULL */
-bool confine_calls(bool pairs, const char **why);    /* pairs of sockets too: src/net/courier.c */
+bool confine_files(const char *folder, const char *key, const char **why); /* key: or NULL */
+bool confine_calls(bool pairs, const char **why); /* pairs of sockets too: src/net/courier.c */
 
 #endif

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE    /* clone, mkdtemp */
+#define _GNU_SOURCE /* clone, mkdtemp */
 #include "feltrod/confine.h"
 
 #include "check.h"
@@ -19,14 +19,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define TESTS(X)                                     \
-    X(the_folder_is_made)                            \
-    X(what_serving_needs_is_allowed)                 \
-    X(files_elsewhere_are_out_of_reach)              \
-    X(every_other_call_ends_the_program)             \
-    X(a_house_that_speaks_tls_makes_pairs_of_sockets) \
-    X(signals_are_for_itself_alone)                  \
-    X(a_thread_that_was_there_before_is_confined_too) \
+#define TESTS(X)                                                                                   \
+    X(the_folder_is_made)                                                                          \
+    X(what_serving_needs_is_allowed)                                                               \
+    X(files_elsewhere_are_out_of_reach)                                                            \
+    X(every_other_call_ends_the_program)                                                           \
+    X(a_house_that_speaks_tls_makes_pairs_of_sockets)                                              \
+    X(signals_are_for_itself_alone)                                                                \
+    X(a_thread_that_was_there_before_is_confined_too)                                              \
     X(the_folder_is_removed)
 
 static char folder[64];
@@ -91,10 +91,9 @@ static void look_elsewhere(long with)
     static const struct {
         const char *path;
         int         how;
-    } files[] = {{"/etc/passwd", O_RDONLY}, {"/proc/self/environ", O_RDONLY},
-                 {"/", O_RDONLY | O_DIRECTORY},
-                 {"/tmp/feltro-elsewhere", O_WRONLY | O_CREAT}, {"/dev/null", O_WRONLY},
-                 {"..", O_RDONLY | O_DIRECTORY}};
+    } files[] = {{"/etc/passwd", O_RDONLY},     {"/proc/self/environ", O_RDONLY},
+                 {"/", O_RDONLY | O_DIRECTORY}, {"/tmp/feltro-elsewhere", O_WRONLY | O_CREAT},
+                 {"/dev/null", O_WRONLY},       {"..", O_RDONLY | O_DIRECTORY}};
     char        up[96];
     const char *why;
 
@@ -124,7 +123,7 @@ static void call(long number)
     syscall(number, 0, 0, 0, 0, 0, 0);
 }
 
-static void run_memory(long with)    /* memory that was written is to be run */
+static void run_memory(long with) /* memory that was written is to be run */
 {
     void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
@@ -133,14 +132,14 @@ static void run_memory(long with)    /* memory that was written is to be run */
     mprotect(page, 4096, PROT_READ | PROT_EXEC);
 }
 
-static void take_memory_to_run(long with)    /* mmap() instead of mprotect() */
+static void take_memory_to_run(long with) /* mmap() instead of mprotect() */
 {
     (void)with;
     confine();
     mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
-static void map_to_run(long with)    /* a file that was written */
+static void map_to_run(long with) /* a file that was written */
 {
     char path[96];
     int  fd;
@@ -153,7 +152,7 @@ static void map_to_run(long with)    /* a file that was written */
     mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, fd, 0);
 }
 
-static void signal_to(long pid)    /* nothing is sent: 0 asks whether it could be */
+static void signal_to(long pid) /* nothing is sent: 0 asks whether it could be */
 {
     confine();
     syscall(SYS_tgkill, pid, pid, 0);
@@ -167,7 +166,7 @@ static void signal_to_itself(long with)
     abort();
 }
 
-static void split(long with)    /* a process, not a thread */
+static void split(long with) /* a process, not a thread */
 {
     (void)with;
     confine();
@@ -181,6 +180,7 @@ static bool is_ended_for_it(int status)
 
 static void t_every_other_call_ends_the_program(void)
 {
+    /* clang-format off */
     static const long never[] = {
         SYS_execve, SYS_execveat, SYS_fork, SYS_vfork, SYS_socket, SYS_socketpair, SYS_connect,
         SYS_bind, SYS_listen, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kill,
@@ -190,6 +190,7 @@ static void t_every_other_call_ends_the_program(void)
         SYS_perf_event_open, SYS_userfaultfd, SYS_keyctl, SYS_add_key, SYS_personality,
         SYS_memfd_create, SYS_io_uring_setup, SYS_rename, SYS_link, SYS_symlink, SYS_chmod,
         SYS_mknod, SYS_truncate, SYS_open, SYS_prctl, SYS_seccomp, SYS_quotactl, SYS_swapon};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
         if (!is_ended_for_it(child(call, never[i]))) fail_msg("call %ld goes through", never[i]);

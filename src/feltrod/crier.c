@@ -9,23 +9,23 @@
 
 #define SAY_BYTES 262144
 
-struct own {                 /* what a player has been told about himself */
+struct own { /* what a player has been told about himself */
     uint64_t session, player, words, turn;
     cents    stack, in_play, staked, prizes;
     uint32_t rounds;
 };
 
 struct told {
-    struct told       *next;         /* that waits; if `waits` */
+    struct told       *next; /* that waits; if `waits` */
     const struct live *table;
-    struct net_bytes  *places;       /* owned; NULL: not asked for yet */
-    struct events      heard;        /* since the last telling */
+    struct net_bytes  *places; /* owned; NULL: not asked for yet */
+    struct events      heard;  /* since the last telling */
     uint64_t           seq;
     int64_t            told_ms;
     bool               waits, at_once;
     uint8_t            phase;
     struct own         own[SEATS_MAX];
-    uint64_t           seated[SEATS_MAX];    /* whose names were told */
+    uint64_t           seated[SEATS_MAX]; /* whose names were told */
 };
 
 static _Thread_local char said[SAY_BYTES];
@@ -98,7 +98,9 @@ static void tell_own(struct town_crier *c, struct told *told, unsigned seat, uin
     told->own[seat] = own;
     t = text_over(said, sizeof said);
     say_you(&t, told->table, seat, seq);
-    cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .table = live_id(told->table),
+    cry(c, (struct telling){.bytes = encode(&t),
+                            .seq = seq,
+                            .table = live_id(told->table),
                             .player = holder->player});
 }
 
@@ -128,8 +130,8 @@ static void tell_table(struct town_crier *c, struct told *told, int64_t now_ms)
     if (atomic_load(&c->watchers[live_id(told->table)])) {
         tell_names(c, told);
         say_table(&t, told->table, &told->heard, told->seq);
-        cry(c, (struct telling){.bytes = encode(&t), .seq = told->seq,
-                                .table = live_id(told->table)});
+        cry(c,
+            (struct telling){.bytes = encode(&t), .seq = told->seq, .table = live_id(told->table)});
         for (unsigned seat = 0; seat < table_seats(live_table(told->table)); seat++)
             tell_own(c, told, seat, told->seq);
     }
@@ -232,7 +234,9 @@ static void on_answered(void *with, const struct live *table, const struct ask *
     if (!table) say_complaint(&t, ask->number, COMPLAINT_NO_TABLE, "table");
     else if (is_done(reply)) say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
-    cry(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
+    cry(c, (struct telling){.bytes = encode(&t),
+                            .seq = reply->seq,
+                            .n = ask->number,
                             .client = (uint64_t)(uintptr_t)ask->from,
                             .done = table && is_done(reply) && !reply->repeated});
 }
@@ -247,8 +251,11 @@ static void on_waits(void *with, const struct live *table, uint64_t player, unsi
     cry(c, (struct telling){.bytes = encode(&t), .table = live_id(table), .player = player});
 }
 
-const struct crier pit_crier = {.answered = on_answered, .changed = on_changed,
-                                .turned = on_turned, .waits = on_waits, .told = herald_told,
+const struct crier pit_crier = {.answered = on_answered,
+                                .changed = on_changed,
+                                .turned = on_turned,
+                                .waits = on_waits,
+                                .told = herald_told,
                                 .replied = herald_replied};
 
 /* What may be bet does not change while a table of the bank is open. */
@@ -273,7 +280,7 @@ void town_crier_show(struct town_crier *c, const struct live *table, uint64_t cl
     unsigned       seat, place;
     int64_t        until_ms;
 
-    if (!table) {    /* of a hall, and not opened yet */
+    if (!table) { /* of a hall, and not opened yet */
         say_complaint(&t, n, COMPLAINT_NO_TABLE, "table");
         cry(c, (struct telling){.bytes = encode(&t), .client = client, .n = n});
         return;

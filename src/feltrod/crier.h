@@ -16,25 +16,25 @@
 
 #include <stdatomic.h>
 
-#define GATHER_MS 150    /* more than six times a second; no viewer is further behind */
+#define GATHER_MS 150 /* more than six times a second; no viewer is further behind */
 
-struct told;      /* what has been told of a table */
-struct herald;    /* … and of a tournament (herald.h) */
+struct told;   /* what has been told of a table */
+struct herald; /* … and of a tournament (herald.h) */
 
 struct town_crier {
     struct tray             tray;
-    struct told           **told;        /* owned: by the number of the table */
+    struct told           **told; /* owned: by the number of the table */
     size_t                  tables;
-    struct told            *waiting;     /* tables with something gathered */
-    struct herald          *herald[HALLS_MOST + 1];    /* owned: by the number of the hall */
-    const _Atomic uint32_t *watchers;    /* borrowed: of each table, how many there are */
-    const _Atomic uint64_t *durable;     /* borrowed: rows up to here may be told */
-    struct caller           caller;      /* who knows what players are called */
-    void (*knock)(void *with);           /* there is something in the tray to be told now */
-    void                   *with;
+    struct told            *waiting;                /* tables with something gathered */
+    struct herald          *herald[HALLS_MOST + 1]; /* owned: by the number of the hall */
+    const _Atomic uint32_t *watchers; /* borrowed: of each table, how many there are */
+    const _Atomic uint64_t *durable;  /* borrowed: rows up to here may be told */
+    struct caller           caller;   /* who knows what players are called */
+    void (*knock)(void *with);        /* there is something in the tray to be told now */
+    void *with;
 };
 
-extern const struct crier pit_crier;     /* for pit_open(), with a struct town_crier */
+extern const struct crier pit_crier; /* for pit_open(), with a struct town_crier */
 
 void town_crier_open(struct town_crier *crier, size_t tables);
 void town_crier_close(struct town_crier *crier);
@@ -47,6 +47,6 @@ void town_crier_show(struct town_crier *crier, const struct live *table, uint64_
 /* To be told, in its order, once its row is durable. */
 void cry(struct town_crier *crier, struct telling telling);
 
-struct net_bytes *encode(const struct text *t);    /* a whole message */
+struct net_bytes *encode(const struct text *t); /* a whole message */
 
 #endif

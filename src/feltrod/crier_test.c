@@ -1,13 +1,13 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "feltrod/crier.h"
 
 #include "feltrod/herald.h"
 #include "feltrod/tally.h"
 #include "pit/place_test.h"
 
-#define TESTS(X)                                                       \
-    X(an_answer_whose_row_is_durable_by_then_is_told_at_once)          \
-    X(an_answer_is_not_told_before_its_row)                            \
+#define TESTS(X)                                                                                   \
+    X(an_answer_whose_row_is_durable_by_then_is_told_at_once)                                      \
+    X(an_answer_is_not_told_before_its_row)                                                        \
     X(so_is_the_answer_of_a_tournament)
 
 /* How the house is doing is counted elsewhere. */
@@ -80,8 +80,8 @@ static void t_an_answer_whose_row_is_durable_by_then_is_told_at_once(void)
 
     open_door(&d);
     sit_down(&d, true);
-    CHECK_EQ(d.knocks, 2);    /* for each of them */
-    CHECK_EQ(take_all(&d), 2);    /* his own part of the table, and the answer */
+    CHECK_EQ(d.knocks, 2);     /* for each of them */
+    CHECK_EQ(take_all(&d), 2); /* his own part of the table, and the answer */
     close_door(&d);
 }
 

@@ -151,8 +151,7 @@ static void suspend(struct call *call, bool suspended)
 {
     struct office     *o = call->house->office;
     const char        *reason;
-    const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST,
-                                    .plain = true}};
+    const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST, .plain = true}};
     enum objection     no;
 
     if (!api_read(call, fields, 1)) return;

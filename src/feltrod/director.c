@@ -8,7 +8,7 @@ struct directive {
     struct open_house *house;
     uint32_t           hall;
     uint64_t           by;
-    uint8_t            kind;                      /* enum tour_command_kind */
+    uint8_t            kind; /* enum tour_command_kind */
     char               reason[REASON_MOST + 1];
     struct reply       reply;
 };
@@ -17,9 +17,9 @@ static void carry_out(struct pit *pit, void *with)
 {
     struct directive *d = with;
 
-    d->reply = pit_order_hall(pit, d->hall,
-                              &(struct hall_order){.by = d->by, .kind = d->kind,
-                                                   .reason = d->reason}, pit_clock());
+    d->reply = pit_order_hall(
+        pit, d->hall, &(struct hall_order){.by = d->by, .kind = d->kind, .reason = d->reason},
+        pit_clock());
 }
 
 static void ask_pit(void *with)
@@ -50,11 +50,9 @@ static void answer(struct call *call, void *with)
 
 static void direct(struct call *call, enum tour_command_kind kind)
 {
-    struct directive   d = {.house = call->house, .by = call->visitor.player,
-                            .kind = (uint8_t)kind};
-    const char        *reason;
-    const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST,
-                                    .plain = true}};
+    struct directive d = {.house = call->house, .by = call->visitor.player, .kind = (uint8_t)kind};
+    const char      *reason;
+    const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST, .plain = true}};
 
     if (!api_read(call, fields, 1)) return;
     if (call->number > HALLS_MOST || !house_has_hall(call->house, (uint32_t)call->number)) {

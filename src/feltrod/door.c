@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY_BYTES (LOBBY_BYTES + 256)    /* nothing is longer than the whole lobby */
+#define SAY_BYTES (LOBBY_BYTES + 256) /* nothing is longer than the whole lobby */
 #define TIDY_MS   10000
 
 /* The whole list of tables costs the house more than other asks: to who has not said who he is it
@@ -29,25 +29,25 @@
 
 /* RFC 6455: it is against the rules to stay. */
 #define SIGNED_OUT 1008
-#define ONE_MORE   1008    /* than a player may have lines */
+#define ONE_MORE   1008 /* than a player may have lines */
 
 struct door {
-    struct open_house *house;     /* borrowed, as the net */
-    _Atomic(struct net *) net;    /* NULL until the door is open: other threads ask */
-    struct clients     clients;
-    struct tray        tray;      /* of what the door itself has to say */
-    struct town_crier  crier[PITS_MOST];
-    _Atomic uint64_t   durable;
-    _Atomic bool       knocked;   /* the trays are going to be looked at */
-    struct guests      guests;
-    struct lobby       lobby;
-    int64_t            tidied_ms;
-    bool               stop_told; /* that the books have stopped */
-    uint8_t            secret[GUEST_SECRET];
-    uint8_t            marking[crypto_shorthash_KEYBYTES];
+    struct open_house    *house; /* borrowed, as the net */
+    _Atomic(struct net *) net;   /* NULL until the door is open: other threads ask */
+    struct clients        clients;
+    struct tray           tray; /* of what the door itself has to say */
+    struct town_crier     crier[PITS_MOST];
+    _Atomic uint64_t      durable;
+    _Atomic bool          knocked; /* the trays are going to be looked at */
+    struct guests         guests;
+    struct lobby          lobby;
+    int64_t               tidied_ms;
+    bool                  stop_told; /* that the books have stopped */
+    uint8_t               secret[GUEST_SECRET];
+    uint8_t               marking[crypto_shorthash_KEYBYTES];
 };
 
-static char said[SAY_BYTES];    /* the net's thread is alone here */
+static char said[SAY_BYTES]; /* the net's thread is alone here */
 
 /* -------------------------------- telling --------------------------------- */
 
@@ -62,7 +62,7 @@ static void tell_player(struct door *d, const struct telling *t)
 static void tell_watchers(struct door *d, const struct telling *t)
 {
     for (struct watch *w = d->clients.watches[t->table], *next; w; w = next) {
-        next = w->next;    /* who reads too slowly is gone after this */
+        next = w->next; /* who reads too slowly is gone after this */
         peer_send(w->client->peer, t->bytes);
     }
 }
@@ -131,7 +131,7 @@ static void empty_trays(void *with)
 {
     struct door *d = with;
 
-    atomic_store(&d->knocked, false);    /* whoever puts something in from now on knocks again */
+    atomic_store(&d->knocked, false); /* whoever puts something in from now on knocks again */
     api_durable(d->house);
     empty_tray(d, &d->tray);
     for (unsigned i = 0; i < d->house->pits; i++) empty_tray(d, &d->crier[i].tray);
@@ -166,7 +166,7 @@ void door_durable(void *with, uint64_t seq)
 
 void door_stopped(void *with, const char *why)
 {
-    knock(with);    /* whoever waits for the disk need not wait any longer */
+    knock(with); /* whoever waits for the disk need not wait any longer */
     LOG(LOG_ERROR, "books-stopped", {"why", why, 0});
 }
 
@@ -240,8 +240,8 @@ static void watch(struct door *d, struct client *c, const struct said *s)
 
     must(showing != NULL);
     client_watch(&d->clients, c, s->table);
-    *showing = (struct showing){.door = d, .client = c->id, .player = c->player, .n = s->n,
-                                .table = s->table};
+    *showing = (struct showing){
+        .door = d, .client = c->id, .player = c->player, .n = s->n, .table = s->table};
     pit_call(house_pit(d->house, s->table), show_table, showing);
 }
 
@@ -249,7 +249,7 @@ static void unwatch(struct door *d, struct client *c, const struct said *s)
 {
     struct text t = text_over(said, sizeof said);
 
-    if (hall_of_table(s->table) && !client_watches(c, s->table)) {    /* who knows if it is there */
+    if (hall_of_table(s->table) && !client_watches(c, s->table)) { /* who knows if it is there */
         complain(c, s->n, COMPLAINT_NO_TABLE, "table");
         return;
     }
@@ -263,7 +263,7 @@ static cents wallet_of(struct door *d, uint64_t player, enum book book, uint64_t
 {
     cents wallet;
 
-    *seq = UINT64_MAX;    /* once the books have stopped: never */
+    *seq = UINT64_MAX; /* once the books have stopped: never */
     if (!cage_begin(d->house->cage)) return 0;
     wallet = cage_balance(d->house->cage, player, book, FUNDS_MONEY).wallet;
     *seq = cage_end(d->house->cage);
@@ -358,7 +358,7 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     struct client *oldest;
     uint64_t       player = c->player, seq = 0;
 
-    if (player && s->ticket[0]) {    /* he is somebody already, on this line */
+    if (player && s->ticket[0]) { /* he is somebody already, on this line */
         complain(c, s->n, COMPLAINT_FIELD, "ticket");
         return;
     }
@@ -412,24 +412,22 @@ static bool is_repeated(struct client *c, uint64_t n, uint64_t mark)
 {
     if (n > c->highest) return false;
     switch (client_answer_again(c, n, mark)) {
-    case AGAIN_SAID:
-        break;
-    case AGAIN_ASK:
-        return false;
-    case AGAIN_FORGOTTEN:
-        complain_of_number(c, n, COMPLAINT_OLD_NUMBER);
-        break;
-    case AGAIN_ANOTHER:
-        complain_of_number(c, n, COMPLAINT_REUSED);
-        break;
+    case AGAIN_SAID: break;
+    case AGAIN_ASK: return false;
+    case AGAIN_FORGOTTEN: complain_of_number(c, n, COMPLAINT_OLD_NUMBER); break;
+    case AGAIN_ANOTHER: complain_of_number(c, n, COMPLAINT_REUSED); break;
     }
     return true;
 }
 
 static void ask_table(struct door *d, struct client *c, const struct said *s)
 {
-    struct ask ask = {.player = c->player, .number = s->n, .cmd = s->cmd, .seat = s->seat,
-                      .turn = s->turn, .from = (void *)(uintptr_t)c->id};
+    struct ask ask = {.player = c->player,
+                      .number = s->n,
+                      .cmd = s->cmd,
+                      .seat = s->seat,
+                      .turn = s->turn,
+                      .from = (void *)(uintptr_t)c->id};
 
     must(pit_ask(house_pit(d->house, s->table), s->table, &ask));
 }
@@ -474,7 +472,7 @@ static enum book book_of_hall(const struct floor *floor, uint32_t hall)
     return (enum book)t->file->rules.house.is[TO_BOOK];
 }
 
-static bool only_looks(enum asked ask)    /* at a tournament */
+static bool only_looks(enum asked ask) /* at a tournament */
 {
     return tourneys_is_public(ask) || ask == ASK_WATCH_TOURNAMENT;
 }
@@ -505,8 +503,7 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
         complain(c, s->n, COMPLAINT_SIGN_IN, NULL);
         return;
     }
-    if (s->ask == ASK_REGISTER || s->ask == ASK_WATCH_TOURNAMENT)
-        client_watch(&d->clients, c, id);
+    if (s->ask == ASK_REGISTER || s->ask == ASK_WATCH_TOURNAMENT) client_watch(&d->clients, c, id);
     tourneys_ask(d->house, &d->crier[HALLS_PIT], c->id, c->player, s);
 }
 
@@ -610,8 +607,8 @@ static bool on_told_to_stop(void *with)
     return duty_end(d->house, pit_clock());
 }
 
-const struct net_house door_house = {on_answer, on_admit, on_joined, on_heard, on_left, on_second,
-                                     on_told_to_stop};
+const struct net_house door_house = {on_answer, on_admit,  on_joined,      on_heard,
+                                     on_left,   on_second, on_told_to_stop};
 
 /* ----------------------------- opening, closing --------------------------- */
 

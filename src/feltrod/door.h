@@ -24,10 +24,10 @@ void         door_close(struct door *door);
 /* Once both sides are standing. */
 void door_join(struct door *door, struct open_house *house, struct net *net);
 
-extern const struct net_house door_house;    /* for net_open(), with the door */
+extern const struct net_house door_house; /* for net_open(), with the door */
 
 /* For house_open(), with the door. */
-void *door_crier(void *door, unsigned pit);                /* what pit_crier tells of that pit */
+void *door_crier(void *door, unsigned pit); /* what pit_crier tells of that pit */
 void  door_durable(void *door, uint64_t seq);
 void  door_stopped(void *door, const char *why);
 

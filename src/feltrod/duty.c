@@ -18,7 +18,7 @@ static void reseed(struct pit *pit, void *with)
 {
     struct open_house *h = with;
 
-    (void)source_reseed(h->source[number_of(h, pit)]);    /* an alarm is seen by look() */
+    (void)source_reseed(h->source[number_of(h, pit)]); /* an alarm is seen by look() */
 }
 
 static void look(struct pit *pit, void *with)

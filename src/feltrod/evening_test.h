@@ -26,10 +26,10 @@ struct evening {
     struct open_house   house;
     const struct crier *crier;
     const uint8_t      *secret;
-    _Atomic uint64_t    answered;    /* the row of the last answer; 0: not yet */
+    _Atomic uint64_t    answered; /* the row of the last answer; 0: not yet */
     _Atomic bool        refused;
-    uint64_t            number;      /* of the last ask */
-    char               *file[2];     /* owned: the store and its log, as the kill left them */
+    uint64_t            number;  /* of the last ask */
+    char               *file[2]; /* owned: the store and its log, as the kill left them */
     size_t              size[2];
 };
 
@@ -69,10 +69,15 @@ static inline void on_stopped(void *with, const char *why)
 
 static inline bool open_doors(struct evening *e, const char **why)
 {
-    const struct house_options options = {.floor = &e->floor, .path = e->scratch.folder,
-                                          .secret = e->secret, .pits = 1, .crier = e->crier,
-                                          .crier_of = crier_of, .durable = on_durable,
-                                          .stopped = on_stopped, .with = e};
+    const struct house_options options = {.floor = &e->floor,
+                                          .path = e->scratch.folder,
+                                          .secret = e->secret,
+                                          .pits = 1,
+                                          .crier = e->crier,
+                                          .crier_of = crier_of,
+                                          .durable = on_durable,
+                                          .stopped = on_stopped,
+                                          .with = e};
 
     return house_open(&e->house, &options, why);
 }
@@ -127,7 +132,8 @@ static inline void pay_in(struct evening *e, uint64_t player, enum book book)
 
     CHECK(cage_begin(e->house.cage));
     CHECK_EQ(cage_move(e->house.cage, &row, book == BOOK_DEMO ? TRANSFER_DEMO : TRANSFER_DEPOSIT, 0,
-                       PURSE, key_of_words(words, sizeof words), &answer), DENY_NONE);
+                       PURSE, key_of_words(words, sizeof words), &answer),
+             DENY_NONE);
     cage_end(e->house.cage);
 }
 
@@ -143,7 +149,7 @@ static inline void until_killed(struct evening *e, void (*live)(struct evening *
     child = fork();
     CHECK(child >= 0);
     if (child == 0) live(e);
-    e->number += 100;    /* above those that were used there */
+    e->number += 100; /* above those that were used there */
     CHECK_EQ(waitpid(child, &status, 0), child);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }

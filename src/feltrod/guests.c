@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PURSE    100000                   /* cents of play money to begin with: a thousand */
-#define STAYS_MS (30 * INT64_C(60000))    /* after a guest has gone */
-#define AT_ONCE  256                      /* that are forgotten, so that nobody waits for it */
-_Static_assert(AT_ONCE * (STAYS_MS / 1000) >= GUESTS_MOST, "no slower than they come");
+#define PURSE    100000                /* cents of play money to begin with: a thousand */
+#define STAYS_MS (30 * INT64_C(60000)) /* after a guest has gone */
+#define AT_ONCE  256                   /* that are forgotten, so that nobody waits for it */
+_Static_assert(AT_ONCE *(STAYS_MS / 1000) >= GUESTS_MOST, "no slower than they come");
 
 bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *seq)
 {
@@ -73,7 +73,7 @@ void guest_left(struct guests *g, uint64_t player, int64_t now_ms)
 {
     struct gone_guest *guest = map_at(&g->gone, key_of(player));
 
-    if (guest) {    /* he had come back */
+    if (guest) { /* he had come back */
         take_out(g, guest);
     } else {
         guest = malloc(sizeof *guest);
@@ -137,7 +137,7 @@ static void forget(struct guests *g, struct gone_guest *guest, struct cage *cage
 {
     enum denial no = dismiss(cage, guest->player, now_ms);
 
-    if (no == DENY_ALREADY_SEATED) {    /* he is looked at again */
+    if (no == DENY_ALREADY_SEATED) { /* he is looked at again */
         guest_left(g, guest->player, now_ms);
         return;
     }
@@ -152,7 +152,7 @@ void guests_forget(struct guests *g, struct cage *cage, int64_t now_ms,
         struct gone_guest *guest = g->first;
 
         if (now_ms - guest->since_ms < STAYS_MS) return;
-        if (here(with, guest->player)) drop(g, guest);    /* he is noted again when he leaves */
+        if (here(with, guest->player)) drop(g, guest); /* he is noted again when he leaves */
         else forget(g, guest, cage, now_ms);
     }
 }

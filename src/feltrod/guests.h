@@ -12,14 +12,14 @@
 #include "cage/map.h"
 #include "wire/hear.h"
 
-#define GUEST_SECRET 32    /* bytes behind the tokens */
+#define GUEST_SECRET 32 /* bytes behind the tokens */
 
 static inline bool is_guest(uint64_t player)
 {
-    return player >> 62 & 1;    /* no account ever has such a number */
+    return player >> 62 & 1; /* no account ever has such a number */
 }
 
-#define GUESTS_MOST 100000    /* with a purse, here or gone: nobody else is let in then */
+#define GUESTS_MOST 100000 /* with a purse, here or gone: nobody else is let in then */
 
 /* Those who have gone, each once, the longest ago first. */
 struct guests {
@@ -27,9 +27,9 @@ struct guests {
         struct gone_guest *next, **at;
         uint64_t           player;
         int64_t            since_ms;
-    }         *first, **last;    /* owned */
-    struct map gone;             /* the same, by who it is */
-    size_t     known;            /* who have a purse */
+    } * first, **last; /* owned */
+    struct map gone;   /* the same, by who it is */
+    size_t     known;  /* who have a purse */
 };
 
 /* All that the store knows are gone.  False: it could not be read. */
@@ -53,6 +53,6 @@ bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *se
 
 void     guest_write_token(const uint8_t secret[GUEST_SECRET], uint64_t player,
                            char out[TOKEN_MOST + 1]);
-uint64_t guest_read_token(const uint8_t secret[GUEST_SECRET], const char *token);    /* 0: no */
+uint64_t guest_read_token(const uint8_t secret[GUEST_SECRET], const char *token); /* 0: no */
 
 #endif

@@ -3,13 +3,13 @@
 
 #include "cage/house_test.h"
 
-#define TESTS(X)                                                        \
-    X(a_guest_has_a_purse_and_a_token)                                  \
-    X(who_has_gone_is_forgotten_after_half_an_hour)                     \
-    X(who_came_back_or_sits_is_not)                                     \
-    X(who_comes_and_goes_is_noted_once)                                 \
-    X(there_is_an_end_to_how_many_there_are)                            \
-    X(guests_of_before_a_stop_are_forgotten_too)                        \
+#define TESTS(X)                                                                                   \
+    X(a_guest_has_a_purse_and_a_token)                                                             \
+    X(who_has_gone_is_forgotten_after_half_an_hour)                                                \
+    X(who_came_back_or_sits_is_not)                                                                \
+    X(who_comes_and_goes_is_noted_once)                                                            \
+    X(there_is_an_end_to_how_many_there_are)                                                       \
+    X(guests_of_before_a_stop_are_forgotten_too)                                                   \
     X(a_purse_is_given_once)
 TESTS(TEST_DECLARE)
 
@@ -53,7 +53,7 @@ static void t_who_has_gone_is_forgotten_after_half_an_hour(void)
     uint64_t      guest[600];
 
     house_open(&h);
-    for (unsigned i = 0; i < 600; i++) {    /* more than are forgotten at once */
+    for (unsigned i = 0; i < 600; i++) { /* more than are forgotten at once */
         guest[i] = arrive(&h, &g);
         guest_left(&g, guest[i], noon + i);
     }
@@ -89,7 +89,7 @@ static void t_who_came_back_or_sits_is_not(void)
     guest_left(&g, seated, noon);
     guests_forget(&g, h.cage, noon + STAYS, is_the_one, &back);
     CHECK(guest_is_known(h.cage, back) && guest_is_known(h.cage, seated));
-    CHECK_EQ(g.gone.used, 1);    /* the one who sits is looked at again */
+    CHECK_EQ(g.gone.used, 1); /* the one who sits is looked at again */
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_leave(h.cage, ROW(.session = out.seq), &statement), DENY_NONE);
     cage_end(h.cage);
@@ -132,7 +132,7 @@ static void t_there_is_an_end_to_how_many_there_are(void)
     last = arrive(&h, &g);
     CHECK(guests_are_full(&g));
     guest_left(&g, last, noon);
-    CHECK(guests_are_full(&g));    /* he may come back */
+    CHECK(guests_are_full(&g)); /* he may come back */
     guests_forget(&g, h.cage, noon + STAYS, is_the_one, NULL);
     CHECK(!guests_are_full(&g));
     guests_close(&g);
@@ -147,7 +147,7 @@ static void t_guests_of_before_a_stop_are_forgotten_too(void)
 
     house_open(&h);
     guest = arrive(&h, &g);
-    CHECK(purse_give(h.cage, 7, noon, &seq));    /* somebody with an account */
+    CHECK(purse_give(h.cage, 7, noon, &seq)); /* somebody with an account */
     house_leave(&h);
     house_enter(&h, NULL);
     CHECK(guests_open(&g, h.store, noon));

@@ -10,17 +10,17 @@
 #include <stdlib.h>
 
 #define SAY_BYTES   262144
-#define EVENTS_MOST 256     /* that are told together; how it stands is told anyway */
+#define EVENTS_MOST 256 /* that are told together; how it stands is told anyway */
 
-struct herald {                       /* of one hall */
+struct herald { /* of one hall */
     const struct hall *hall;
     struct tour_event  event[EVENTS_MOST];
     size_t             events;
     uint64_t           seq, match;
     int64_t            told_ms;
     bool               waits;
-    uint64_t           own[FLOOR_ENTRANTS_MAX];    /* what each entrant was told, hashed */
-    uint32_t           rank[FLOOR_ENTRANTS_MAX];   /* of each, in what is being told */
+    uint64_t           own[FLOOR_ENTRANTS_MAX];  /* what each entrant was told, hashed */
+    uint32_t           rank[FLOOR_ENTRANTS_MAX]; /* of each, in what is being told */
 };
 
 static _Thread_local char said[SAY_BYTES];
@@ -34,7 +34,7 @@ static struct herald *herald_of(struct town_crier *c, const struct hall *hall)
         must(*h != NULL);
         (*h)->hall = hall;
     }
-    if ((*h)->match != hall_name(hall)) {    /* another one: nobody was told anything of it */
+    if ((*h)->match != hall_name(hall)) { /* another one: nobody was told anything of it */
         for (size_t i = 0; i < FLOOR_ENTRANTS_MAX; i++) (*h)->own[i] = 0;
         (*h)->match = hall_name(hall);
         (*h)->events = 0;
@@ -71,7 +71,8 @@ static void tell_entrant(struct town_crier *c, struct herald *h, uint32_t number
     h->own[number] = words;
     t = text_over(said, sizeof said);
     say_entrant(&t, h->hall, number, h->rank[number], seq);
-    cry(c, (struct telling){.bytes = encode(&t), .seq = seq,
+    cry(c, (struct telling){.bytes = encode(&t),
+                            .seq = seq,
                             .table = id_of(h->hall),
                             .player = (uint64_t)e->player});
 }
@@ -84,7 +85,8 @@ static void tell_all(struct town_crier *c, struct herald *h, int64_t now_ms)
     h->told_ms = now_ms;
     if (hall_match(h->hall) && atomic_load(&c->watchers[id_of(h->hall)])) {
         cry(c, (struct telling){.bytes = write_match(h->hall, &heard, h->seq),
-                                .seq = h->seq, .table = id_of(h->hall)});
+                                .seq = h->seq,
+                                .table = id_of(h->hall)});
         rank_entrants(hall_match(h->hall), h->rank);
         for (uint32_t i = 0; i < hall_match(h->hall)->numbers; i++) tell_entrant(c, h, i, h->seq);
     }
@@ -129,7 +131,9 @@ void herald_replied(void *with, const struct hall *hall, const struct tour_ask *
     if (reply->no == REF_NONE && reply->denied == DENY_NONE)
         say_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else say_refused(&t, ask->number, reply);
-    cry(c, (struct telling){.bytes = encode(&t), .seq = reply->seq, .n = ask->number,
+    cry(c, (struct telling){.bytes = encode(&t),
+                            .seq = reply->seq,
+                            .n = ask->number,
                             .client = (uint64_t)(uintptr_t)ask->from});
 }
 
@@ -141,8 +145,7 @@ void herald_show(struct town_crier *c, const struct hall *hall, uint64_t client,
 
     say_done(&t, n, seq);
     cry(c, (struct telling){.bytes = encode(&t), .seq = seq, .client = client, .n = n});
-    cry(c, (struct telling){.bytes = write_match(hall, NULL, seq), .seq = seq,
-                            .client = client});
+    cry(c, (struct telling){.bytes = write_match(hall, NULL, seq), .seq = seq, .client = client});
     if (entrant != TOUR_NOBODY) {
         struct tour_info info;
 

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* mkdir */
+#define _POSIX_C_SOURCE 200809L /* mkdir */
 #include "feltrod/house.h"
 
 #include "base/must.h"
@@ -77,8 +77,11 @@ static void keep_all(struct open_house *h)
 /* Doors open and doors closed are rows as well. */
 static bool write_doors(struct open_house *h, const char *words)
 {
-    struct record row = {.kind = RECORD_HOUSE, .at_ms = pit_clock(), .seat = HOUSE,
-                         .body = (const uint8_t *)words, .body_size = (uint32_t)strlen(words)};
+    struct record row = {.kind = RECORD_HOUSE,
+                         .at_ms = pit_clock(),
+                         .seat = HOUSE,
+                         .body = (const uint8_t *)words,
+                         .body_size = (uint32_t)strlen(words)};
     uint64_t      seq;
 
     if (!cage_begin(h->cage)) return false;
@@ -143,8 +146,7 @@ static void open_pits(struct open_house *h)
         h->pit[i] = pit_open(h->cage, h->source[i], h->options.crier,
                              h->options.crier_of(h->options.with, i));
     for (uint32_t id = 1; id <= h->floor->tables; id++)
-        if (numbers_opens_as(h, id))
-            pit_add(house_pit(h, id), id, numbers_opens_as(h, id));
+        if (numbers_opens_as(h, id)) pit_add(house_pit(h, id), id, numbers_opens_as(h, id));
     for (size_t i = 0; i < h->floor->tournaments; i++) {
         pit_add_halls(h->pit[HALLS_PIT], hall, &h->floor->tournament[i]);
         hall += (uint32_t)h->floor->tournament[i].when.is[WHEN_AT_ONCE];
@@ -199,7 +201,7 @@ bool house_open(struct open_house *h, const struct house_options *options, const
     if (run_pits(h)) return true;
 
 undo:
-    if (*why != h->why) snprintf(h->why, sizeof h->why, "%s", *why);    /* it may be the store's */
+    if (*why != h->why) snprintf(h->why, sizeof h->why, "%s", *why); /* it may be the store's */
     *why = h->why;
     house_close(h);
     return false;
@@ -214,7 +216,7 @@ void house_close(struct open_house *h)
 {
     atomic_store(&h->running, false);
     for (unsigned i = 0; i < h->pits && h->pit[i]; i++) pit_stop(h->pit[i]);
-    if (h->recovered) {    /* else what was kept is still the truth */
+    if (h->recovered) { /* else what was kept is still the truth */
         keep_all(h);
         write_doors(h, "closed");
     }

@@ -14,55 +14,57 @@
 
 struct house_options {
     const struct floor *floor;
-    const char         *path;      /* the folder of the house's data */
-    const uint8_t      *secret;    /* the house's own, from which its keys are made */
-    unsigned            pits;      /* 1 to PITS_MOST */
-    unsigned            drain_seconds;    /* to wait for running rounds when told to end */
+    const char         *path;          /* the folder of the house's data */
+    const uint8_t      *secret;        /* the house's own, from which its keys are made */
+    unsigned            pits;          /* 1 to PITS_MOST */
+    unsigned            drain_seconds; /* to wait for running rounds when told to end */
     const struct crier *crier;
-    void *(*crier_of)(void *with, unsigned pit);    /* what the crier of a pit is called with */
-    void (*durable)(void *with, uint64_t seq);      /* told by the cage, as in cage.h */
+    void *(*crier_of)(void *with, unsigned pit); /* what the crier of a pit is called with */
+    void (*durable)(void *with, uint64_t seq);   /* told by the cage, as in cage.h */
     void (*stopped)(void *with, const char *why);
     void *with;
 };
 
 struct office;
 
-struct numbered {                  /* of one number */
-    struct floor_table was;        /* when the house was last open; its rows are written for it */
-    bool               had;        /* it was */
-    bool               gone;       /* it is not on the floor any more, and stays closed */
-    bool               reused;     /* it was another table's */
+struct numbered {              /* of one number */
+    struct floor_table was;    /* when the house was last open; its rows are written for it */
+    bool               had;    /* it was */
+    bool               gone;   /* it is not on the floor any more, and stays closed */
+    bool               reused; /* it was another table's */
 };
 
 struct open_house {
     struct house_options options;
-    struct office      *office;    /* borrowed: who has an account, and who is signed in */
-    const struct floor *floor;     /* its tables by their numbers */
-    struct floor        arranged;  /* which is this one: its tables are owned, the rest borrowed */
-    struct numbered    *number;    /* owned: of each table of it */
-    size_t              numbers;
-    const struct pages *pages;                /* the web client; NULL: there is none */
-    struct store       *store;
-    struct envelope_keys keys;     /* for what may not be read on the disk */
-    struct cage        *cage;
-    struct source      *source[PITS_MOST];    /* of each pit its own: it has one owner */
-    struct pit         *pit[PITS_MOST];
-    unsigned            pits;
-    _Atomic uint64_t    checkpoint;           /* a start reads from here on */
-    uint64_t            read;                 /* rows that coming back took */
-    _Atomic unsigned    keeping;              /* pits that have not kept their tables for it yet */
-    _Atomic bool        running;
-    bool                recovered;            /* its tables are as their rows left them */
-    struct orders      *orders;               /* what the operator has closed */
-    _Atomic unsigned    alarm;                /* enum alarm: of any generator, the first */
-    bool                alarmed;              /* it has been heeded */
-    int64_t             reseeded_ms, ends_ms; /* ends_ms 0: nobody told it to end */
-    _Atomic uint32_t    in_play;              /* then: a bit for each pit with chips in play */
-    char                why[WHY_SIZE + FLOOR_NAME_BYTES];    /* which table, and why */
+    struct office       *office;   /* borrowed: who has an account, and who is signed in */
+    const struct floor  *floor;    /* its tables by their numbers */
+    struct floor         arranged; /* which is this one: its tables are owned, the rest borrowed */
+    struct numbered     *number;   /* owned: of each table of it */
+    size_t               numbers;
+    const struct pages  *pages; /* the web client; NULL: there is none */
+    struct store        *store;
+    struct envelope_keys keys; /* for what may not be read on the disk */
+    struct cage         *cage;
+    struct source       *source[PITS_MOST]; /* of each pit its own: it has one owner */
+    struct pit          *pit[PITS_MOST];
+    unsigned             pits;
+    _Atomic uint64_t     checkpoint; /* a start reads from here on */
+    uint64_t             read;       /* rows that coming back took */
+    _Atomic unsigned     keeping;    /* pits that have not kept their tables for it yet */
+    _Atomic bool         running;
+    bool                 recovered;            /* its tables are as their rows left them */
+    struct orders       *orders;               /* what the operator has closed */
+    _Atomic unsigned     alarm;                /* enum alarm: of any generator, the first */
+    bool                 alarmed;              /* it has been heeded */
+    int64_t              reseeded_ms, ends_ms; /* ends_ms 0: nobody told it to end */
+    _Atomic uint32_t     in_play;              /* then: a bit for each pit with chips in play */
+    char                 why[WHY_SIZE + FLOOR_NAME_BYTES]; /* which table, and why */
 };
 
 /* After how many rows every table is kept whole.  Linked in: the house's, or a test's own. */
-extern const struct checkpoint_rows { uint64_t least, for_a_table; } checkpoint_rows;
+extern const struct checkpoint_rows {
+    uint64_t least, for_a_table;
+} checkpoint_rows;
 
 /* The snapshot of table 0 says from which row on a start has to read.  It is written when
  * the doors open and close, and whenever enough rows have come since. */
@@ -84,7 +86,7 @@ void house_close(struct open_house *h);
  * has signed out. */
 void house_send_away(struct open_house *h, uint64_t player);
 
-#define HALLS_PIT 0    /* where tournaments are held */
+#define HALLS_PIT 0 /* where tournaments are held */
 
 static inline unsigned house_pit_number(const struct open_house *h, uint32_t table)
 {
@@ -121,6 +123,6 @@ static inline bool house_has_gone(const struct open_house *h, uint32_t table)
 }
 
 uint32_t house_halls(const struct floor *floor);
-size_t   house_numbers(const struct floor *floor);    /* the highest that a table may have */
+size_t   house_numbers(const struct floor *floor); /* the highest that a table may have */
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#define FRESH_MS 250    /* what bets return, once it is known, is not in the stamp */
+#define FRESH_MS 250 /* what bets return, once it is known, is not in the stamp */
 
 void lobby_open(struct lobby *l)
 {
@@ -54,7 +54,7 @@ const struct text *lobby_words(struct lobby *l, const struct open_house *h,
                                const struct caller *caller)
 {
     int64_t     now_ms = pit_clock();
-    uint64_t    stamp = stamp_of(h, now_ms);    /* before it is written: what changes then counts */
+    uint64_t    stamp = stamp_of(h, now_ms); /* before it is written: what changes then counts */
     struct json j;
 
     if (stamp == l->stamp && now_ms - l->made_ms < FRESH_MS && now_ms >= l->made_ms)
@@ -64,10 +64,10 @@ const struct text *lobby_words(struct lobby *l, const struct open_house *h,
     l->made_ms = now_ms;
     j = json_over(&l->words);
     json_array(&j);
-    for (uint32_t id = 1; id <= h->floor->tables; id++)    /* 903-B 6.3.1-5: not what is closed */
+    for (uint32_t id = 1; id <= h->floor->tables; id++) /* 903-B 6.3.1-5: not what is closed */
         if (house_table(h, id) && orders_closes(h, id) > now_ms) write_table(&j, h, id, caller);
     json_end(&j);
     must(json_done(&j));
-    l->seq = cage_now(h->cage);    /* after it: whatever was seen is in it */
+    l->seq = cage_now(h->cage); /* after it: whatever was seen is in it */
     return &l->words;
 }

@@ -8,15 +8,15 @@
 #include "feltrod/house.h"
 #include "wire/say.h"
 
-#define LOBBY_NAMES_BYTES 131072    /* of it, with who plays; tables after that are told without */
-#define LOBBY_TABLE_BYTES (FLOOR_NAME_BYTES + 640)    /* of one, without who plays there */
+#define LOBBY_NAMES_BYTES 131072 /* of it, with who plays; tables after that are told without */
+#define LOBBY_TABLE_BYTES (FLOOR_NAME_BYTES + 640) /* of one, without who plays there */
 #define LOBBY_BYTES       (FLOOR_TABLES_MAX * LOBBY_TABLE_BYTES + LOBBY_NAMES_BYTES)
 
 struct lobby {
-    char       *bytes;      /* owned */
+    char       *bytes; /* owned */
     struct text words;
-    uint64_t    stamp;      /* of what they say; 0: nothing was written yet */
-    uint64_t    seq;        /* the row that must be durable before they are told */
+    uint64_t    stamp; /* of what they say; 0: nothing was written yet */
+    uint64_t    seq;   /* the row that must be durable before they are told */
     int64_t     made_ms;
 };
 

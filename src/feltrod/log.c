@@ -30,5 +30,5 @@ void log_write(enum log_level level, const char *event, const struct log_field *
     }
     json_end(&j);
     line[t.used] = '\n';
-    (void)!write(STDERR_FILENO, line, t.used + 1);    /* whole, however many write */
+    (void)!write(STDERR_FILENO, line, t.used + 1); /* whole, however many write */
 }

@@ -15,7 +15,7 @@
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_LEVELS };
 
 struct log_field {
-    const char *key, *text;    /* text NULL: the number */
+    const char *key, *text; /* text NULL: the number */
     int64_t     number;
 };
 

@@ -113,36 +113,36 @@ static void open_house(const struct floor *floor)
     for (size_t i = 0; i < floor->tables; i++)
         if (!floor->table[i].copy_of) print_table(&floor->table[i]);
     for (size_t i = 0; i < floor->tournaments; i++) print_tournament(&floor->tournament[i]);
-    printf("\ntables: %zu, open in %zu bytes; the generator passed its self-test\n",
-           floor->tables, bytes);
+    printf("\ntables: %zu, open in %zu bytes; the generator passed its self-test\n", floor->tables,
+           bytes);
     for (size_t i = 0; i < floor->tables; i++) free(state[i]);
     free(state);
 }
 
 /* -------------------------------- serving --------------------------------- */
 
-#define ADDRESS_MOST 46    /* as inet_ntop() writes them */
+#define ADDRESS_MOST 46 /* as inet_ntop() writes them */
 #define ORIGIN_MOST  64
 
-#define QUEUE_MOST 1048576    /* bytes that may wait for one client */
+#define QUEUE_MOST 1048576 /* bytes that may wait for one client */
 _Static_assert(LOBBY_BYTES < QUEUE_MOST, "the whole lobby can be told");
 
 /* What the command line says about serving. */
 struct wanted {
-    const char     *floor, *data, *listen, *web;
-    char            address[ADDRESS_MOST];    /* of listen, as the port */
-    uint16_t        port;
-    struct arg_list origins;                  /* none: the house's own */
-    struct arg_list proxies;                  /* that are believed about who calls */
-    const char     *tls_certificate, *tls_key;    /* files; both, or NULL: in the clear */
-    int64_t         memory;                   /* mebibytes for clients */
-    int64_t         per_address;              /* connections */
+    const char           *floor, *data, *listen, *web;
+    char                  address[ADDRESS_MOST]; /* of listen, as the port */
+    uint16_t              port;
+    struct arg_list       origins;                   /* none: the house's own */
+    struct arg_list       proxies;                   /* that are believed about who calls */
+    const char           *tls_certificate, *tls_key; /* files; both, or NULL: in the clear */
+    int64_t               memory;                    /* mebibytes for clients */
+    int64_t               per_address;               /* connections */
     struct office_options office;
-    int64_t         pits;
-    int64_t         drain;
-    bool            check;
-    bool            unconfined;               /* open even where the system does not confine */
-    enum tongue     tongue;
+    int64_t               pits;
+    int64_t               drain;
+    bool                  check;
+    bool                  unconfined; /* open even where the system does not confine */
+    enum tongue           tongue;
 };
 
 /* "127.0.0.1:8077" or "[::1]:8077"; whether the address is one is for the net to say. */
@@ -219,24 +219,32 @@ static void write_origin(char out[ORIGIN_MOST], const char *host, uint16_t port,
 static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages,
                  struct net_tls *tls)
 {
-    char               origin[ORIGIN_MOST], other[ORIGIN_MOST];
-    const char        *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
-    struct net_rules   rules = {.address = w->address, .port = w->port, .connections_most = 12000,
-                                .per_address_most = (unsigned)w->per_address, .message_most = 4096,
-                                .body_most = 16384, .queue_most = QUEUE_MOST,
-                                .messages_per_second = 50, .burst = 100,
-                                .newcomer_burst = 20, .newcomer_seconds = 30,
-                                .request_seconds = 15,
-                                .quiet_seconds = 20,
-                                .memory_most = (size_t)w->memory << 20,
-                                .origins = origins, .proxies = proxies, .tls = tls};
-    struct door       *door;
-    struct open_house  house;
-    const char        *why;
-    bool               confined, serves;
-    uint8_t            secret[32];
-    struct net        *serving;
-    struct office      office = {0};
+    char                  origin[ORIGIN_MOST], other[ORIGIN_MOST];
+    const char           *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
+    struct net_rules      rules = {.address = w->address,
+                                   .port = w->port,
+                                   .connections_most = 12000,
+                                   .per_address_most = (unsigned)w->per_address,
+                                   .message_most = 4096,
+                                   .body_most = 16384,
+                                   .queue_most = QUEUE_MOST,
+                                   .messages_per_second = 50,
+                                   .burst = 100,
+                                   .newcomer_burst = 20,
+                                   .newcomer_seconds = 30,
+                                   .request_seconds = 15,
+                                   .quiet_seconds = 20,
+                                   .memory_most = (size_t)w->memory << 20,
+                                   .origins = origins,
+                                   .proxies = proxies,
+                                   .tls = tls};
+    struct door          *door;
+    struct open_house     house;
+    const char           *why;
+    bool                  confined, serves;
+    uint8_t               secret[32];
+    struct net           *serving;
+    struct office         office = {0};
     struct office_options desk = w->office;
 
     desk.secure = tls != NULL;
@@ -246,7 +254,7 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
         if (strncmp(origins[i], "https://", 8) == 0) desk.secure = true;
     }
     memcpy(proxies, w->proxies.word, w->proxies.count * sizeof proxies[0]);
-    umask(077);    /* what the house writes is the house's */
+    umask(077); /* what the house writes is the house's */
     body_begin();
     if (!house_secret(w->data, secret, &why)) {
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
@@ -256,11 +264,15 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     if (!may_serve(w, confined, why)) return STATUS_NO;
     door = door_open(secret, house_numbers(floor));
 
-    const struct house_options options = {.floor = floor, .path = w->data, .secret = secret,
+    const struct house_options options = {.floor = floor,
+                                          .path = w->data,
+                                          .secret = secret,
                                           .drain_seconds = (unsigned)w->drain,
                                           .pits = (unsigned)w->pits,
-                                          .crier = &pit_crier, .crier_of = door_crier,
-                                          .durable = door_durable, .stopped = door_stopped,
+                                          .crier = &pit_crier,
+                                          .crier_of = door_crier,
+                                          .durable = door_durable,
+                                          .stopped = door_stopped,
                                           .with = door};
 
     if (!house_open(&house, &options, &why)) {
@@ -358,14 +370,18 @@ static int64_t cores(void)
 
 int main(int argc, char **argv)
 {
-    struct wanted    w = {.floor = "floor.yaml", .data = "data", .listen = "127.0.0.1:8077",
-                          .memory = 512, .per_address = 256, .pits = cores(),
-                          .office = {.guests = 300}, .tongue = tongue_of_locale()};
+    struct wanted    w = {.floor = "floor.yaml",
+                          .data = "data",
+                          .listen = "127.0.0.1:8077",
+                          .memory = 512,
+                          .per_address = 256,
+                          .pits = cores(),
+                          .office = {.guests = 300},
+                          .tongue = tongue_of_locale()};
     bool             version = false;
-    const char      *operator = NULL, *inspector = NULL;
+    const char      *operator= NULL, *inspector = NULL;
     const struct arg list[] = {
-        {"--floor", "FILE", "the tables of the house; floor.yaml if not said",
-         .word = &w.floor},
+        {"--floor", "FILE", "the tables of the house; floor.yaml if not said", .word = &w.floor},
         {"--data", "FOLDER", "where the house keeps its books; data if not said", .word = &w.data},
         {"--listen", "ADDRESS:PORT", "where players come in; 127.0.0.1:8077 if not said",
          .word = &w.listen},
@@ -395,22 +411,24 @@ int main(int argc, char **argv)
          .number = &w.office.guests, .low = 0, .high = 1000000},
         {"--unconfined", NULL, "opens even where the system cannot confine the program",
          .flag = &w.unconfined},
-        {"--operator", "NAME", "makes an operator, whose password is read from the standard input",
+        {"--operator",
+         "NAME",
+         "makes an operator, whose password is read from the standard input",
          .word = &operator},
-        {"--inspector", "NAME", "makes an inspector likewise", .word = &inspector},
-        {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
-        {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
-        {"--version", NULL, "which version this is", .flag = &version}};
+         {"--inspector", "NAME", "makes an inspector likewise", .word = &inspector},
+         {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
+         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
+         {"--version", NULL, "which version this is", .flag = &version}};
     struct args args = {
-        .list = list, .count = sizeof list / sizeof list[0],
-        .about =
-            "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
-            "generator, opens every table, says with which limits and which fingerprint, and\n"
-            "serves players until it is told to stop (SIGTERM or Ctrl-C)."};
+        .list = list,
+        .count = sizeof list / sizeof list[0],
+        .about = "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
+                 "generator, opens every table, says with which limits and which fingerprint, and\n"
+                 "serves players until it is told to stop (SIGTERM or Ctrl-C)."};
     const char *why;
     int         status;
 
-    signal(SIGXFSZ, SIG_IGN);    /* a file that may not grow is a full disk, not our end */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not our end */
     args_program = "feltrod";
     out_begin();
     if (!confine_memory(&why)) fprintf(stderr, "feltrod: %s\n", why);

@@ -6,7 +6,7 @@
 #include "feltrod/guests.h"
 #include "pit/company.h"
 
-#define GUESTS_FIRST 1000    /* of numbers with four digits */
+#define GUESTS_FIRST 1000 /* of numbers with four digits */
 #define GUESTS       9000
 
 void name_player(struct json *j, struct people *people, uint64_t player)

@@ -7,6 +7,6 @@
 #include "base/json.h"
 #include "people/people.h"
 
-void name_player(struct json *j, struct people *people, uint64_t player);    /* from any thread */
+void name_player(struct json *j, struct people *people, uint64_t player); /* from any thread */
 
 #endif

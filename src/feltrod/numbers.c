@@ -31,8 +31,8 @@ static void keep(struct open_house *h)
         char        words[DESCRIPTION_MAX];
         struct text text = text_over(words, sizeof words);
 
-        description_write(h->number[i].gone && h->number[i].had ? &h->number[i].was
-                                                                : &h->floor->table[i], &text);
+        description_write(
+            h->number[i].gone && h->number[i].had ? &h->number[i].was : &h->floor->table[i], &text);
         must(!text.cut);
         put_u32(bytes + used, (uint32_t)text.used);
         memcpy(bytes + used + 4, words, text.used);
@@ -56,7 +56,7 @@ static bool take(struct open_house *h, const struct snapshot *kept)
         at += 4;
         if ((size_t)(end - at) < size) return false;
         if (!description_read((const char *)at, size, &n->was)) return false;
-        n->had = n->gone = true;    /* until it is found on the floor */
+        n->had = n->gone = true; /* until it is found on the floor */
         at += size;
     }
     return true;

@@ -10,8 +10,8 @@
 
 #define SIGN_INS_A_MINUTE      60
 #define REGISTRATIONS_A_MINUTE 60
-#define RETURNS                10    /* of known guests, for each new one that may come */
-#define COMPLAINTS_A_MINUTE    10    /* from an address */
+#define RETURNS                10 /* of known guests, for each new one that may come */
+#define COMPLAINTS_A_MINUTE    10 /* from an address */
 
 /* A key is 64 hexadecimal digits, and a line's end. */
 static bool read_key(struct office *o, const char *path, const char **why)

@@ -9,26 +9,26 @@
 #include "people/pace.h"
 #include "people/people.h"
 
-#define CASHIER_KEY 32    /* bytes that the operator's payment system and the house share */
+#define CASHIER_KEY 32 /* bytes that the operator's payment system and the house share */
 
 struct office_options {
-    bool        simulated;        /* the cashier is: money that nobody paid */
-    bool        secure;           /* players come by https: cookies say so */
-    const char *cashier_key;      /* a file; NULL: no payment system */
-    int64_t     guests;           /* an address may bring in a minute; 0: any number */
+    bool        simulated;   /* the cashier is: money that nobody paid */
+    bool        secure;      /* players come by https: cookies say so */
+    const char *cashier_key; /* a file; NULL: no payment system */
+    int64_t     guests;      /* an address may bring in a minute; 0: any number */
 };
 
-struct late;                      /* an answer that waits */
+struct late; /* an answer that waits */
 
 struct office {
     struct office_options options;
-    struct people *people;
-    struct logins *logins;
-    struct pace    sign_ins, registrations, guests, returns, complaints;
-    uint8_t        key[CASHIER_KEY];
-    bool           has_key;
-    struct net    *net;           /* borrowed; NULL until it listens */
-    struct late   *late, **late_last;
+    struct people        *people;
+    struct logins        *logins;
+    struct pace           sign_ins, registrations, guests, returns, complaints;
+    uint8_t               key[CASHIER_KEY];
+    bool                  has_key;
+    struct net           *net; /* borrowed; NULL until it listens */
+    struct late          *late, **late_last;
 };
 
 /* `ended` is told of each log-in that ends.  False: *why. */

@@ -12,12 +12,12 @@
 #define SHELF      UINT32_MAX
 #define LINE_MOST  160
 #define GAMES_MOST 32
-#define KEY_BYTES  24    /* of a game's name on the shelf */
+#define KEY_BYTES  24 /* of a game's name on the shelf */
 
 struct orders {
     int64_t  house;
-    int64_t  game[GAMES_MOST];    /* as they are listed in games[] */
-    int64_t *table;               /* owned */
+    int64_t  game[GAMES_MOST]; /* as they are listed in games[] */
+    int64_t *table;            /* owned */
 };
 
 static unsigned listed_as(const struct game *game)
@@ -39,15 +39,9 @@ static void note(struct open_house *h, const struct order *order)
     struct orders *o = h->orders;
 
     switch (order->about) {
-    case ABOUT_HOUSE:
-        o->house = order->closes_ms;
-        return;
-    case ABOUT_GAME:
-        o->game[listed_as(order->game)] = order->closes_ms;
-        return;
-    case ABOUT_TABLE:
-        o->table[order->table] = order->closes_ms;
-        return;
+    case ABOUT_HOUSE: o->house = order->closes_ms; return;
+    case ABOUT_GAME: o->game[listed_as(order->game)] = order->closes_ms; return;
+    case ABOUT_TABLE: o->table[order->table] = order->closes_ms; return;
     }
 }
 
@@ -105,10 +99,9 @@ static int64_t get_time(const uint8_t **at)
 static void keep(struct open_house *h)
 {
     const struct orders *o = h->orders;
-    uint8_t             *bytes = calloc(1, 3 * 8 + GAMES_MOST * (KEY_BYTES + 8) +
-                                               h->floor->tables * 8);
-    uint8_t             *at, *count;
-    int64_t              named = 0;
+    uint8_t *bytes = calloc(1, 3 * 8 + GAMES_MOST * (KEY_BYTES + 8) + h->floor->tables * 8);
+    uint8_t *at, *count;
+    int64_t  named = 0;
 
     must(bytes != NULL);
     count = put_time(put_time(bytes, NAMED), o->house);
@@ -146,7 +139,7 @@ static bool take_named(struct open_house *h, const uint8_t *at, size_t size)
         key[KEY_BYTES - 1] = 0;
         at += KEY_BYTES;
         if (game_find(key)) h->orders->game[listed_as(game_find(key))] = get_time(&at);
-        else at += 8;    /* a game that there is no longer */
+        else at += 8; /* a game that there is no longer */
     }
     tables = (size_t)(end - at) / 8;
     if ((end - at) % 8 != 0 || tables > h->floor->tables) return false;
@@ -228,8 +221,8 @@ static void write_row(struct open_house *h, const struct order *order, int64_t n
     static const char *const about[] = {"house", "game", "table"};
     char                     words[LINE_MOST];
     struct text              t = text_over(words, sizeof words);
-    struct record            row = {.kind = RECORD_HOUSE, .at_ms = now_ms, .seat = HOUSE,
-                                    .table = order->table};
+    struct record            row = {
+                   .kind = RECORD_HOUSE, .at_ms = now_ms, .seat = HOUSE, .table = order->table};
 
     text_put(&t, order->closes_ms == NEVER ? "enable " : "disable ");
     text_put(&t, about[order->about]);
@@ -249,7 +242,7 @@ static void write_row(struct open_house *h, const struct order *order, int64_t n
     LOG(LOG_INFO, "order", {"words", words, 0}, {"table", NULL, row.table});
 }
 
-struct errand {                 /* to a table, or to all tournaments of a game, in their pit */
+struct errand { /* to a table, or to all tournaments of a game, in their pit */
     uint32_t           table;
     const struct game *game;
     int64_t            closes_ms;

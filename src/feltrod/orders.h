@@ -17,10 +17,10 @@ enum order_about { ABOUT_HOUSE, ABOUT_GAME, ABOUT_TABLE };
 
 struct order {
     enum order_about   about;
-    uint32_t           table;        /* ABOUT_TABLE; else 0 */
-    const struct game *game;         /* ABOUT_GAME; else NULL */
-    int64_t            closes_ms;    /* NEVER: it is open */
-    const char        *by;           /* who says so, for the row: a number, or what went wrong */
+    uint32_t           table;     /* ABOUT_TABLE; else 0 */
+    const struct game *game;      /* ABOUT_GAME; else NULL */
+    int64_t            closes_ms; /* NEVER: it is open */
+    const char        *by;        /* who says so, for the row: a number, or what went wrong */
 };
 
 /* The orders as they stood.  False: *why.  And then, before the pits run, the tables hear them. */

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* strdup, readlink */
+#define _POSIX_C_SOURCE 200809L /* strdup, readlink */
 
 #include "feltrod/pages.h"
 
@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PAGE_MOST  (4 << 20)    /* bytes in a file */
+#define PAGE_MOST  (4 << 20) /* bytes in a file */
 #define PAGES_MOST 500
 
 struct page {
-    char       *path;           /* "/assets/table-8f3a.js" */
+    char       *path; /* "/assets/table-8f3a.js" */
     const char *type;
     char       *bytes, *zipped; /* zipped: NULL where there is none */
     size_t      size, zipped_size;
@@ -23,7 +23,7 @@ struct page {
 
 struct pages {
     size_t      count;
-    size_t      below;          /* characters of the folder's own path */
+    size_t      below; /* characters of the folder's own path */
     const char *why;
     struct page page[PAGES_MOST];
 };
@@ -136,7 +136,9 @@ bool pages_answer(const struct pages *pages, const struct http_request *request,
 
     if (!page) return false;
     zipped = page->zipped && takes_zipped(request);
-    *out = (struct http_answer){.status = 200, .type = page->type, .lasting = true,
+    *out = (struct http_answer){.status = 200,
+                                .type = page->type,
+                                .lasting = true,
                                 .body = zipped ? page->zipped : page->bytes,
                                 .size = zipped ? page->zipped_size : page->size,
                                 .encoding = zipped ? "gzip" : NULL,

@@ -14,8 +14,8 @@ struct pages;
 /* The folder `web` beside the program; false where there is none. */
 bool pages_beside(char *out, size_t size);
 
-struct pages *pages_open(const char *folder, const char **why);    /* NULL, and why not */
-void          pages_close(struct pages *pages);                    /* NULL: nothing to close */
+struct pages *pages_open(const char *folder, const char **why); /* NULL, and why not */
+void          pages_close(struct pages *pages);                 /* NULL: nothing to close */
 
 /* False: there is no such page. */
 bool pages_answer(const struct pages *pages, const struct http_request *request,

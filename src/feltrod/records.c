@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RECORD_ANSWER_BYTES (8 << 20)    /* the longest round that is told whole */
-#define READING_BYTES       262144       /* … and over a WebSocket */
+#define RECORD_ANSWER_BYTES (8 << 20) /* the longest round that is told whole */
+#define READING_BYTES       262144    /* … and over a WebSocket */
 
 static enum complaint complaint_of(enum recalled is)
 {
@@ -34,15 +34,16 @@ static const struct floor_table *table_of(const struct open_house *house, uint64
 
 static struct reader reader_of(const struct call *call)
 {
-    return (struct reader){.store = call->house->store, .player = call->visitor.player,
+    return (struct reader){.store = call->house->store,
+                           .player = call->visitor.player,
                            .inspector = call->visitor.role == ROLE_INSPECTOR,
                            .now_ms = pit_clock()};
 }
 
 static void conclude(struct call *call, enum recalled is)
 {
-    static const unsigned status[] = {[NO_SUCH] = 404, [NOT_OVER] = 409, [TOO_LONG] = 413,
-                                      [UNREAD] = 503};
+    static const unsigned status[] = {
+        [NO_SUCH] = 404, [NOT_OVER] = 409, [TOO_LONG] = 413, [UNREAD] = 503};
 
     if (is != RECALLED)
         api_refuse_words(call, status[is], &complaint_words[complaint_of(is)], NULL, NULL);
@@ -52,14 +53,14 @@ static void conclude(struct call *call, enum recalled is)
 struct lookup {
     struct reader reader;
     enum recalled (*read)(struct json *j, const struct lookup *l);
-    uint64_t      number, from;    /* which; and where a page begins */
-    struct account wallet;         /* as it was after … */
-    uint64_t      seq;             /* … this row, */
-    struct cage  *cage;            /* which is waited for: only what is durable is told */
-    bool          alone;           /* the document by itself, not in an answer */
-    enum recalled is;
-    char         *body;            /* owned */
-    size_t        size;
+    uint64_t       number, from; /* which; and where a page begins */
+    struct account wallet;       /* as it was after … */
+    uint64_t       seq;          /* … this row, */
+    struct cage   *cage;         /* which is waited for: only what is durable is told */
+    bool           alone;        /* the document by itself, not in an answer */
+    enum recalled  is;
+    char          *body; /* owned */
+    size_t         size;
 };
 
 static void look_up(void *with)
@@ -86,15 +87,15 @@ static void look_up(void *with)
 
 static void looked_up(struct call *call, void *with)
 {
-    static char   *told;    /* until the next: it is copied after this has returned */
+    static char   *told; /* until the next: it is copied after this has returned */
     struct lookup *l = with;
 
     free(told);
     told = l->body;
     conclude(call, l->is);
     if (l->is == RECALLED)
-        *call->answer = (struct http_answer){.status = 200, .type = "application/json",
-                                             .body = l->body, .size = l->size};
+        *call->answer = (struct http_answer){
+            .status = 200, .type = "application/json", .body = l->body, .size = l->size};
 }
 
 static void look_for(struct call *call, struct lookup l)
@@ -296,7 +297,7 @@ static enum recalled recall(struct open_house *house, const struct reader *reade
     if (!table && !house_has_table(house, s->table)) return NO_SUCH;
     if (s->ask == ASK_ROUNDS) return tell_rounds(j, reader, s->table, s->below);
     if (s->ask == ASK_LAST) return tell_last(j, reader, s->table);
-    if (!table) return NO_SUCH;    /* a tournament tells its own rules */
+    if (!table) return NO_SUCH; /* a tournament tells its own rules */
     write_rules(j, s->table, table, s->lang);
     return RECALLED;
 }
@@ -315,8 +316,7 @@ struct reading {
 static void read_back(void *with)
 {
     struct reading *r = with;
-    struct reader   reader = {.store = r->house->store, .player = r->player,
-                              .now_ms = pit_clock()};
+    struct reader   reader = {.store = r->house->store, .player = r->player, .now_ms = pit_clock()};
     struct json     j = json_over(&r->out);
     enum recalled   is;
 

@@ -1,7 +1,7 @@
 /* A house that was killed in the middle of everything comes back on a disk that fails, at
  * every call of that disk: it opens or it says why not, and either way leaves alone what a
  * good disk then shows. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "engine/table.h"
 #include "feltrod/comeback.h"
 #include "feltrod/orders.h"
@@ -9,20 +9,20 @@
 
 /* What happened before the power went. */
 struct before {
-    bool older;    /* by a program of other rules */
-    bool quiet;    /* nobody bets */
+    bool older; /* by a program of other rules */
+    bool quiet; /* nobody bets */
 };
 
 #include "feltrod/evening_test.h"
 
-#define TESTS(X)                                                        \
-    X(wherever_the_disk_fails_a_start_leaves_the_books_as_they_were)    \
-    X(a_start_that_failed_writes_nothing_at_its_end)                    \
-    X(a_clock_set_back_while_the_house_was_closed_is_not_believed)      \
-    X(a_snapshot_that_was_altered_halts_its_table_alone)                \
-    X(a_row_that_does_not_open_halts_its_table_alone)                   \
-    X(with_another_secret_nothing_is_halted)                            \
-    X(after_an_upgrade_a_table_at_rest_becomes_the_new_one)             \
+#define TESTS(X)                                                                                   \
+    X(wherever_the_disk_fails_a_start_leaves_the_books_as_they_were)                               \
+    X(a_start_that_failed_writes_nothing_at_its_end)                                               \
+    X(a_clock_set_back_while_the_house_was_closed_is_not_believed)                                 \
+    X(a_snapshot_that_was_altered_halts_its_table_alone)                                           \
+    X(a_row_that_does_not_open_halts_its_table_alone)                                              \
+    X(with_another_secret_nothing_is_halted)                                                       \
+    X(after_an_upgrade_a_table_at_rest_becomes_the_new_one)                                        \
     X(after_an_upgrade_chips_in_play_go_back)
 TESTS(TEST_DECLARE)
 
@@ -38,7 +38,7 @@ static const char floor_text[] =
     " unit: 1.00}\n"
     "  - {name: Poquer, game: holdem, seats: 3, book: demo, small: 1.00, minimum: 2.00}\n";
 
-static _Atomic bool dealt;    /* the hand of poker was */
+static _Atomic bool dealt; /* the hand of poker was */
 
 static void on_change(void *with, const struct live *t, const struct events *heard, uint64_t seq)
 {
@@ -233,7 +233,7 @@ static void t_a_clock_set_back_while_the_house_was_closed_is_not_believed(void)
     CHECK(cage_begin(e.house.cage));
     cage_write(e.house.cage, &row);
     row = (struct record){.kind = RECORD_HOUSE, .at_ms = last_ms - 1000, .seat = HOUSE};
-    cage_write(e.house.cage, &row);    /* a thread may have looked at the clock before */
+    cage_write(e.house.cage, &row); /* a thread may have looked at the clock before */
     CHECK(cage_wait(e.house.cage, cage_end(e.house.cage)));
     house_close(&e.house);
     open_well(&e);
@@ -290,8 +290,11 @@ static void check_halted_alone(struct evening *e)
         CHECK(!is_closed(e, ROULETTE) && !is_closed(e, POKER));
         if (starts == 0) house_close(&e->house);
     }
-    orders_give(&e->house, &(struct order){.about = ABOUT_GAME, .closes_ms = NEVER, .by = "test",
-                                           .game = game_find("blackjack")}, pit_clock());
+    orders_give(
+        &e->house,
+        &(struct order){
+            .about = ABOUT_GAME, .closes_ms = NEVER, .by = "test", .game = game_find("blackjack")},
+        pit_clock());
     CHECK(!is_closed(e, BLACKJACK));
     sit(e, BLACKJACK, 2);
     check_chips(e, 2, false);
@@ -304,7 +307,7 @@ static void t_a_snapshot_that_was_altered_halts_its_table_alone(void)
     struct night   n;
 
     begin(&e);
-    open_well(&e);    /* every table is kept */
+    open_well(&e); /* every table is kept */
     house_close(&e.house);
     alter(&e, "UPDATE snapshots SET bytes = zeroblob(length(bytes)) WHERE table_id = 2");
     check_halted_alone(&e);

@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE    /* setpriority() of a thread */
+#define _DEFAULT_SOURCE /* setpriority() of a thread */
 #include "feltrod/returns.h"
 
 #include "base/json_put.h"
@@ -13,11 +13,11 @@
 #include <sys/resource.h>
 
 #define GROUPS_MOST 24
-#define LOWEST      19    /* priority */
+#define LOWEST      19 /* priority */
 
-struct group {                /* bets that stand together and return the same */
+struct group { /* bets that stand together and return the same */
     char     first[BET_NAME], last[BET_NAME];
-    uint32_t bets, back;      /* hundredths of a percent */
+    uint32_t bets, back; /* hundredths of a percent */
 };
 
 struct known {
@@ -25,11 +25,11 @@ struct known {
     struct house       house;
     size_t             groups;
     struct group       group[GROUPS_MOST];
-    _Atomic bool       is;    /* all of the above is there */
+    _Atomic bool       is; /* all of the above is there */
 };
 
 /* For the life of the process: its thread does not end before. */
-static struct known *known;    /* by number of the table - 1 */
+static struct known *known; /* by number of the table - 1 */
 static uint32_t      tables;
 static sem_t         wanted, ready;
 static _Atomic bool  asked;
@@ -83,7 +83,7 @@ static void find_or_work_out(uint32_t number)
 static void *work(void *with)
 {
     (void)with;
-    setpriority(PRIO_PROCESS, 0, LOWEST);    /* in Linux, of this thread */
+    setpriority(PRIO_PROCESS, 0, LOWEST); /* in Linux, of this thread */
     sem_post(&ready);
     while (sem_wait(&wanted) != 0) {}
     for (uint32_t i = 0; i < tables; i++) {
@@ -104,7 +104,7 @@ void returns_begin(const struct floor *floor)
         known[i].game = floor->table[i].game;
         known[i].house = floor->table[i].house;
     }
-    if (pthread_create(&thread, NULL, work, NULL) != 0) return;    /* then nothing is told */
+    if (pthread_create(&thread, NULL, work, NULL) != 0) return; /* then nothing is told */
     pthread_detach(thread);
     while (sem_wait(&ready) != 0) {}
 }

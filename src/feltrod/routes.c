@@ -19,8 +19,10 @@ static void serve_page(struct call *call)
     } else if (call->tail[0]) {
         api_refuse(call, PROBLEM_NOT_FOUND, NULL);
     } else {
-        *call->answer = (struct http_answer){.status = 200, .type = "text/plain; charset=utf-8",
-                                             .body = where, .size = sizeof where - 1,
+        *call->answer = (struct http_answer){.status = 200,
+                                             .type = "text/plain; charset=utf-8",
+                                             .body = where,
+                                             .size = sizeof where - 1,
                                              .lasting = true};
     }
 }

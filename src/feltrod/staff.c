@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* mkdir, termios */
+#define _POSIX_C_SOURCE 200809L /* mkdir, termios */
 #include "feltrod/staff.h"
 
 #include "cli/args.h"
@@ -51,7 +51,10 @@ static enum objection enter(struct people *people, const struct newcomer *who, s
 int staff_make(const char *data, const char *login, enum role role, enum tongue tongue)
 {
     char            password[PASSWORD_MOST + 2], file[4096];
-    struct newcomer who = {.login = login, .password = password, .role = role, .address = "",
+    struct newcomer who = {.login = login,
+                           .password = password,
+                           .role = role,
+                           .address = "",
                            .name = role == ROLE_OPERATOR ? "Operador" : "Inspetor"};
     const char     *why = "no password on the standard input";
     struct store   *store = NULL;
@@ -61,7 +64,7 @@ int staff_make(const char *data, const char *login, enum role role, enum tongue 
 
     umask(077);
     if (read_password(password, sizeof password)) {
-        (void)mkdir(data, 0700);    /* where it cannot be made the store says so */
+        (void)mkdir(data, 0700); /* where it cannot be made the store says so */
         snprintf(file, sizeof file, "%s/feltro.db", data);
         store = store_sqlite_open(file, STORE_WRITE, &why);
     }

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* clocks */
+#define _POSIX_C_SOURCE 200809L /* clocks */
 #include "feltrod/tally.h"
 
 #include "feltrod/api.h"
@@ -14,12 +14,12 @@ typedef _Atomic uint64_t count;
 enum { CELLS = 12, FIRST_END = 16, STEP = 4 };
 
 struct histogram {
-    count cell[CELLS + 1], sum;    /* the last cell has no end */
+    count cell[CELLS + 1], sum; /* the last cell has no end */
 };
 
-static count            asks[ASK_COUNT], complaints[COMPLAINT_COUNT], refusals[REF_COUNT],
-    denials[DENY_COUNT], rounds, voids;
-static struct histogram latency, batches;
+static count asks[ASK_COUNT], complaints[COMPLAINT_COUNT], refusals[REF_COUNT], denials[DENY_COUNT],
+    rounds, voids;
+static struct histogram          latency, batches;
 static const struct net *_Atomic connections;
 
 static void add(count *c, uint64_t n)
@@ -108,8 +108,8 @@ static void put_line(struct text *t, const char *name, const char *label, const 
 
 static void put_type(struct text *t, const char *name, const char *type, const char *help)
 {
-    const char *const parts[] = {"# HELP feltro_", name, " ", help, "\n# TYPE feltro_", name, " ",
-                                 type, "\n"};
+    const char *const parts[] = {
+        "# HELP feltro_", name, " ", help, "\n# TYPE feltro_", name, " ", type, "\n"};
 
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) text_put(t, parts[i]);
 }
@@ -213,7 +213,9 @@ static void put_house(struct text *t, struct open_house *h)
 
 static void answer_text(struct call *call, unsigned status, const char *words, size_t size)
 {
-    *call->answer = (struct http_answer){.status = status, .body = words, .size = size,
+    *call->answer = (struct http_answer){.status = status,
+                                         .body = words,
+                                         .size = size,
                                          .type = "text/plain; version=0.0.4; charset=utf-8"};
 }
 
@@ -224,7 +226,7 @@ static bool is_this_machine(const char *address)
 
 void tally_metrics(struct call *call)
 {
-    static char words[65536];    /* of the net's thread */
+    static char words[65536]; /* of the net's thread */
     struct text t = text_over(words, sizeof words);
 
     if (!is_this_machine(call->visitor.address)) {
@@ -235,8 +237,8 @@ void tally_metrics(struct call *call)
     put_house(&t, call->house);
     put_asks(&t);
     put_refusals(&t);
-    put_histogram(&t, "answer_microseconds", "From an ask to its answer, durable.",
-                  &latency, FIRST_END);
+    put_histogram(&t, "answer_microseconds", "From an ask to its answer, durable.", &latency,
+                  FIRST_END);
     put_histogram(&t, "batch_rows", "Rows that became durable together.", &batches, 1);
     answer_text(call, 200, words, t.used);
 }
@@ -248,7 +250,7 @@ void tally_health(struct call *call)
 
 void tally_ready(struct call *call)
 {
-    const char *why = cage_stopped(call->house->cage) ? "the books have stopped\n"
+    const char *why = cage_stopped(call->house->cage)    ? "the books have stopped\n"
                       : atomic_load(&call->house->alarm) ? "the generator gave an alarm\n"
                       : call->house->ends_ms             ? "the house is about to end\n"
                                                          : NULL;

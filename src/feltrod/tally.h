@@ -10,14 +10,14 @@
 #include "net/net.h"
 #include "wire/hear.h"
 
-int64_t tally_clock(void);                         /* microseconds that never run backwards */
+int64_t tally_clock(void); /* microseconds that never run backwards */
 
 void tally_ask(enum asked ask);
 void tally_complaint(enum complaint no);
-void tally_reply(const struct reply *reply);       /* of a table */
-void tally_answered(int64_t heard_us);             /* an ask heard then is answered now */
-void tally_batch(uint64_t rows);                   /* became durable together */
-void tally_round(bool is_void);                    /* ended */
+void tally_reply(const struct reply *reply); /* of a table */
+void tally_answered(int64_t heard_us);       /* an ask heard then is answered now */
+void tally_batch(uint64_t rows);             /* became durable together */
+void tally_round(bool is_void);              /* ended */
 
 /* Routes.  Numbers are for the machine itself: another address is told that nothing is there. */
 struct call;

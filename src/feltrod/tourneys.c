@@ -78,8 +78,8 @@ static void answer_look(const struct look *l, const struct pit *pit, const struc
         write_list(&j, pit, l->player);
     }
     json_end(&j);
-    cry(l->crier, (struct telling){.bytes = encode(&t), .seq = seq,
-                                   .client = l->client, .n = l->said.n});
+    cry(l->crier,
+        (struct telling){.bytes = encode(&t), .seq = seq, .client = l->client, .n = l->said.n});
     free(words);
 }
 
@@ -89,8 +89,7 @@ static void refuse_look(const struct look *l)
     struct text t = text_over(words, sizeof words);
 
     say_complaint(&t, l->said.n, COMPLAINT_NO_TOURNAMENT, "tournament");
-    cry(l->crier, (struct telling){.bytes = encode(&t), .client = l->client,
-                                   .n = l->said.n});
+    cry(l->crier, (struct telling){.bytes = encode(&t), .client = l->client, .n = l->said.n});
 }
 
 static void look(struct pit *pit, void *with)
@@ -98,7 +97,7 @@ static void look(struct pit *pit, void *with)
     struct look       *l = with;
     const struct hall *hall = pit_hall(pit, l->said.tournament);
 
-    if (l->said.ask != ASK_TOURNAMENTS && !hall_match(hall)) refuse_look(l);    /* not yet */
+    if (l->said.ask != ASK_TOURNAMENTS && !hall_match(hall)) refuse_look(l); /* not yet */
     else if (l->said.ask == ASK_WATCH_TOURNAMENT)
         herald_show(l->crier, hall, l->client, l->player, l->said.n, cage_now(l->house->cage));
     else answer_look(l, pit, hall);
@@ -110,13 +109,13 @@ static void look(struct pit *pit, void *with)
 static enum tour_command_kind command_of(enum asked ask)
 {
     switch ((int)ask) {
-    case ASK_REGISTER:   return TOUR_REGISTER;
+    case ASK_REGISTER: return TOUR_REGISTER;
     case ASK_UNREGISTER: return TOUR_WITHDRAW;
-    case ASK_REENTER:    return TOUR_REENTER;
-    case ASK_REBUY:      return TOUR_REBUY;
-    case ASK_ADDON:      return TOUR_ADDON;
-    case ASK_DECLINE:    return TOUR_DECLINE;
-    default:             return TOUR_COMMANDS_COUNT;    /* it is looked at */
+    case ASK_REENTER: return TOUR_REENTER;
+    case ASK_REBUY: return TOUR_REBUY;
+    case ASK_ADDON: return TOUR_ADDON;
+    case ASK_DECLINE: return TOUR_DECLINE;
+    default: return TOUR_COMMANDS_COUNT; /* it is looked at */
     }
 }
 
@@ -129,14 +128,16 @@ void tourneys_ask(struct open_house *house, struct town_crier *crier, uint64_t c
 
     if (kind < TOUR_COMMANDS_COUNT) {
         must(pit_ask_hall(pit, s->tournament,
-                          &(struct tour_ask){.player = player, .number = s->n,
-                                             .kind = (uint8_t)kind, .demo = is_guest(player),
+                          &(struct tour_ask){.player = player,
+                                             .number = s->n,
+                                             .kind = (uint8_t)kind,
+                                             .demo = is_guest(player),
                                              .from = (void *)(uintptr_t)client}));
         return;
     }
     l = malloc(sizeof *l);
     must(l != NULL);
-    *l = (struct look){.house = house, .crier = crier, .client = client, .player = player,
-                       .said = *s};
+    *l = (struct look){
+        .house = house, .crier = crier, .client = client, .player = player, .said = *s};
     pit_call(pit, look, l);
 }

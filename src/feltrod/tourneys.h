@@ -10,7 +10,7 @@
 #include "wire/hear.h"
 
 bool tourneys_answers(enum asked ask);
-bool tourneys_is_public(enum asked ask);    /* also before hello */
+bool tourneys_is_public(enum asked ask); /* also before hello */
 
 /* `client` is answered by `crier`, that of the halls' pit. */
 void tourneys_ask(struct open_house *house, struct town_crier *crier, uint64_t client,

@@ -12,36 +12,36 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#define TRAY_MOST 131072    /* tellings, before asks are refused: some 40 MB of answers */
+#define TRAY_MOST 131072 /* tellings, before asks are refused: some 40 MB of answers */
 
 struct telling {
     struct net_bytes *bytes;
-    uint64_t          seq;        /* not before this row is durable */
-    uint64_t          client, n;  /* for one client, as his answer to n; 0: not one */
-    uint64_t          player;     /* for one player's eyes; 0: for all who watch the table */
+    uint64_t          seq;       /* not before this row is durable */
+    uint64_t          client, n; /* for one client, as his answer to n; 0: not one */
+    uint64_t          player;    /* for one player's eyes; 0: for all who watch the table */
     uint32_t          table;
-    bool              lasting;    /* the bytes are somebody's who keeps them */
-    bool              done;       /* an answer that says only that it was done, in row `seq` */
+    bool              lasting; /* the bytes are somebody's who keeps them */
+    bool              done;    /* an answer that says only that it was done, in row `seq` */
 };
 
 struct tellings {
-    struct telling *list;         /* owned */
+    struct telling *list; /* owned */
     size_t          count, room;
 };
 
 struct tray {
-    pthread_mutex_t lock;         /* over `filling` */
+    pthread_mutex_t lock; /* over `filling` */
     struct tellings filling;
-    struct tellings taken;        /* of the net's thread, from `next` on */
+    struct tellings taken; /* of the net's thread, from `next` on */
     size_t          next;
-    _Atomic size_t  waiting;      /* in both */
+    _Atomic size_t  waiting; /* in both */
 };
 
 void tray_open(struct tray *tray);
 void tray_close(struct tray *tray);
 
-void tray_put(struct tray *tray, const struct telling *telling);             /* from any thread */
-bool tray_take(struct tray *tray, uint64_t durable, struct telling *out);    /* in the net's */
+void tray_put(struct tray *tray, const struct telling *telling);          /* from any thread */
+bool tray_take(struct tray *tray, uint64_t durable, struct telling *out); /* in the net's */
 
 /* So much waits for the disk that nobody should be promised an answer. */
 bool tray_is_full(const struct tray *tray);

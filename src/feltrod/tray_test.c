@@ -2,8 +2,8 @@
 
 #include "check.h"
 
-#define TESTS(X)                                             \
-    X(what_waits_is_taken_in_order_and_not_before_its_row)   \
+#define TESTS(X)                                                                                   \
+    X(what_waits_is_taken_in_order_and_not_before_its_row)                                         \
     X(a_tray_that_nobody_may_empty_says_when_it_is_full)
 
 static struct net_bytes *some_bytes(void)
@@ -17,7 +17,7 @@ static void t_what_waits_is_taken_in_order_and_not_before_its_row(void)
     struct telling t;
 
     tray_open(&tray);
-    for (uint64_t i = 0; i < 3; i++)    /* the second has no row to wait for, but its turn */
+    for (uint64_t i = 0; i < 3; i++) /* the second has no row to wait for, but its turn */
         tray_put(&tray, &(struct telling){.bytes = some_bytes(), .seq = i == 1 ? 0 : 10, .n = i});
     CHECK(!tray_take(&tray, 9, &t));
     for (uint64_t i = 0; i < 3; i++) {

@@ -60,18 +60,14 @@ void fault_say_of(const struct option *o, const struct fault *fault, enum tongue
     text_put(out, ": ");
     switch ((enum fault_kind)fault->kind) {
     case FAULT_BELOW:
-    case FAULT_ABOVE:
-        say_bound(o, fault, tongue, out);
-        return;
+    case FAULT_ABOVE: say_bound(o, fault, tongue, out); return;
     case FAULT_NOT_A_CHOICE:
         option_write(o, fault->value, out);
         text_put(out, either(tongue, " não é ", " is not "));
         option_write_bounds(o, tongue, out);
         write_rule(fault, out);
         return;
-    case FAULT_MIN_ABOVE_MAX:
-        say_no_room(fault, tongue, out);
-        return;
+    case FAULT_MIN_ABOVE_MAX: say_no_room(fault, tongue, out); return;
     case FAULT_OFF_UNIT:
         option_write(o, fault->value, out);
         text_put(out, either(tongue, " não é múltiplo da ficha de ",

@@ -6,7 +6,7 @@
 
 static void add_number(crypto_generichash_state *hash, uint64_t n)
 {
-    uint8_t bytes[8];    /* low byte first, whatever the machine */
+    uint8_t bytes[8]; /* low byte first, whatever the machine */
 
     for (unsigned i = 0; i < 8; i++) bytes[i] = (uint8_t)(n >> 8 * i);
     crypto_generichash_update(hash, bytes, sizeof bytes);

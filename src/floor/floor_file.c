@@ -14,8 +14,8 @@ static const char *const floor_keys[FLOOR_KEYS] = {"house", "tables", "tournamen
 static const char *const table_keys[TABLE_OPTIONS] = {"name", "game", "copies"};
 
 /* How many tables there are of a kind: at an individual one there is room for one person. */
-static const struct option copies_option = {{"copies", "mesas iguais", "tables alike"},
-                                            OPTION_COUNT, 1, FLOOR_COPIES_MAX, 1, NULL, NULL};
+static const struct option copies_option = {
+    {"copies", "mesas iguais", "tables alike"}, OPTION_COUNT, 1, FLOOR_COPIES_MAX, 1, NULL, NULL};
 
 /* -------------------------------- tables -------------------------------- */
 
@@ -105,8 +105,8 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
                          struct floor_table *table)
 {
     const struct option *options = table->game->options;
-    struct faults       faults = {0};
-    bool                whole = true;
+    struct faults        faults = {0};
+    bool                 whole = true;
 
     table->house = house_usual(options, table->game->options_count);
     for (size_t i = 0; i < table->game->options_count; i++) {
@@ -160,10 +160,8 @@ static void read_table(struct reading *r, const yaml_node_t *map)
         keys.options_count = table->game->options_count;
     }
     read_keys(r, map, &keys);
-    if (!keys.value[TABLE_NAME])
-        complain(r, map->start_mark, "name", "falta", "is missing");
-    else
-        read_name(r, keys.value[TABLE_NAME], "name", table->name);
+    if (!keys.value[TABLE_NAME]) complain(r, map->start_mark, "name", "falta", "is missing");
+    else read_name(r, keys.value[TABLE_NAME], "name", table->name);
     if (keys.value[TABLE_NAME])
         refuse_second_name(r, keys.value[TABLE_NAME]->start_mark, (size_t)r->table);
     if (table->game) read_options(r, map, &keys, table);
@@ -173,7 +171,8 @@ static void read_table(struct reading *r, const yaml_node_t *map)
 static size_t copies_of(struct reading *r, const yaml_node_t *map, yaml_mark_t *at)
 {
     const yaml_node_t *n = map->type == YAML_MAPPING_NODE
-                               ? value_of(r, map, table_keys[TABLE_COPIES]) : NULL;
+                               ? value_of(r, map, table_keys[TABLE_COPIES])
+                               : NULL;
     int64_t            copies = 1;
 
     if (!n) return 1;
@@ -228,8 +227,7 @@ static void read_tables(struct reading *r, const yaml_node_t *list)
     r->floor->table = calloc(FLOOR_TABLES_MAX, sizeof *r->floor->table);
     must(r->floor->table != NULL);
     r->floor->tables = (size_t)(top - first);
-    for (r->table = 0; r->table < top - first; r->table++)
-        read_table(r, node(r, first[r->table]));
+    for (r->table = 0; r->table < top - first; r->table++) read_table(r, node(r, first[r->table]));
     for (r->table = 0; r->table < top - first; r->table++) {
         yaml_mark_t at = {0};
         size_t      copies = copies_of(r, node(r, first[r->table]), &at);
@@ -252,8 +250,7 @@ static void read_root(struct reading *r, const yaml_node_t *root)
     read_keys(r, root, &keys);
     for (size_t i = 0; i < FLOOR_TOURNAMENTS; i++)
         if (!keys.value[i]) complain(r, root->start_mark, floor_keys[i], "falta", "is missing");
-    if (keys.value[FLOOR_HOUSE])
-        read_name(r, keys.value[FLOOR_HOUSE], "house", r->floor->house);
+    if (keys.value[FLOOR_HOUSE]) read_name(r, keys.value[FLOOR_HOUSE], "house", r->floor->house);
     if (keys.value[FLOOR_TABLES]) read_tables(r, keys.value[FLOOR_TABLES]);
     if (keys.value[FLOOR_TOURNAMENTS]) read_tournaments(r, keys.value[FLOOR_TOURNAMENTS]);
 }
@@ -281,8 +278,7 @@ void floor_read(const char *text, size_t size, enum tongue tongue, struct floor 
     if (size > FLOOR_BYTES_MAX)
         complain(&r, (yaml_mark_t){0}, NULL, "o ficheiro tem mais de 1 MiB",
                  "the file has more than 1 MiB");
-    else if (bytes_are_plain(&r) && shape_is_used(&r))
-        read_document(&r);
+    else if (bytes_are_plain(&r) && shape_is_used(&r)) read_document(&r);
     sort_problems(out);
 }
 

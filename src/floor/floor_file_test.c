@@ -6,36 +6,36 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                        \
-    X(a_good_floor_is_read)                                             \
-    X(what_is_not_said_takes_its_usual_value)                           \
-    X(every_game_is_written_and_read_back)                              \
-    X(no_option_is_called_as_a_key_of_the_table)                        \
-    X(money_is_never_guessed)                                           \
-    X(unknown_repeated_and_missing_keys_are_refused)                    \
-    X(wrong_types_are_refused)                                          \
-    X(numbers_are_read_strictly)                                        \
-    X(choices_are_read_strictly)                                        \
-    X(806_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)  \
-    X(809_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)  \
-    X(811_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)  \
-    X(anchors_aliases_merges_tags_and_directives_are_refused)           \
-    X(empty_files_and_several_documents_are_refused)                    \
-    X(what_is_not_yaml_is_refused)                                      \
-    X(depth_is_refused)                                                 \
-    X(bytes_that_are_not_plain_text_are_refused)                        \
-    X(names_are_read_strictly)                                          \
-    X(a_file_over_1_mib_is_refused)                                     \
-    X(a_thousand_tables_are_read_and_one_more_is_refused)               \
-    X(copies_are_tables_of_their_own_behind_the_others)                 \
-    X(copies_that_cannot_be_are_refused)                                \
-    X(the_law_is_told_with_the_line_of_the_value)                       \
-    X(everything_wrong_is_told_at_once_in_the_order_of_the_file)        \
-    X(what_is_not_told_is_counted)                                      \
-    X(warnings_do_not_refuse)                                           \
-    X(every_fault_has_a_sentence_in_both_languages)                     \
-    X(settings_are_applied_or_refused)                                  \
-    X(the_fingerprint_moves_with_everything_it_stands_for)               \
+#define TESTS(X)                                                                                   \
+    X(a_good_floor_is_read)                                                                        \
+    X(what_is_not_said_takes_its_usual_value)                                                      \
+    X(every_game_is_written_and_read_back)                                                         \
+    X(no_option_is_called_as_a_key_of_the_table)                                                   \
+    X(money_is_never_guessed)                                                                      \
+    X(unknown_repeated_and_missing_keys_are_refused)                                               \
+    X(wrong_types_are_refused)                                                                     \
+    X(numbers_are_read_strictly)                                                                   \
+    X(choices_are_read_strictly)                                                                   \
+    X(806_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)                             \
+    X(809_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)                             \
+    X(811_2015_r6_b__session_mode_is_refused_while_nobody_keeps_hours)                             \
+    X(anchors_aliases_merges_tags_and_directives_are_refused)                                      \
+    X(empty_files_and_several_documents_are_refused)                                               \
+    X(what_is_not_yaml_is_refused)                                                                 \
+    X(depth_is_refused)                                                                            \
+    X(bytes_that_are_not_plain_text_are_refused)                                                   \
+    X(names_are_read_strictly)                                                                     \
+    X(a_file_over_1_mib_is_refused)                                                                \
+    X(a_thousand_tables_are_read_and_one_more_is_refused)                                          \
+    X(copies_are_tables_of_their_own_behind_the_others)                                            \
+    X(copies_that_cannot_be_are_refused)                                                           \
+    X(the_law_is_told_with_the_line_of_the_value)                                                  \
+    X(everything_wrong_is_told_at_once_in_the_order_of_the_file)                                   \
+    X(what_is_not_told_is_counted)                                                                 \
+    X(warnings_do_not_refuse)                                                                      \
+    X(every_fault_has_a_sentence_in_both_languages)                                                \
+    X(settings_are_applied_or_refused)                                                             \
+    X(the_fingerprint_moves_with_everything_it_stands_for)                                         \
     X(a_description_is_read_back_and_nothing_else_is)
 TESTS(TEST_DECLARE)
 
@@ -214,22 +214,22 @@ static void t_numbers_are_read_strictly(void)
     static const char *const counts[] = {"1e1", "0x1", "01",   "+1",  "1.0",
                                          "1_0", "NaN", ".inf", "1 0", "99999999999999999999",
                                          "١",   "--1", "0o7",  "true"};
-    static const char *const euro[]   = {"1e3",
-                                         "0x10",
-                                         "01.00",
-                                         "+1",
-                                         "1.000",
-                                         ".5",
-                                         "5.",
-                                         "NaN",
-                                         "inf",
-                                         "-1",
-                                         "1 000",
-                                         "5€",
-                                         "10000000000.01",
-                                         "99999999999999999999",
-                                         "1.00.00"};
-    char space[512];
+    static const char *const euro[] = {"1e3",
+                                       "0x10",
+                                       "01.00",
+                                       "+1",
+                                       "1.000",
+                                       ".5",
+                                       "5.",
+                                       "NaN",
+                                       "inf",
+                                       "-1",
+                                       "1 000",
+                                       "5€",
+                                       "10000000000.01",
+                                       "99999999999999999999",
+                                       "1.00.00"};
+    char                     space[512];
 
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         snprintf(space, sizeof space, HEAD TABLE "    seats: %s\n", counts[i]);
@@ -261,8 +261,10 @@ static void session_is_refused(const char *game, const char *law)
 {
     char words[200], wanted[100];
 
-    snprintf(words, sizeof words, "house: Casa\ntables:\n  - {name: A, running: session, game: %s, "
-             "minimum: 1%s}\n", game, text_same(game, "sintetico") ? "" : ", small: 1");
+    snprintf(words, sizeof words,
+             "house: Casa\ntables:\n  - {name: A, running: session, game: %s, "
+             "minimum: 1%s}\n",
+             game, text_same(game, "sintetico") ? "" : ", small: 1");
     snprintf(wanted, sizeof wanted, "no tables in session mode yet, %s r.6 b", law);
     REFUSED(words, 3, 24, wanted);
     CHECK_EQ(floor_now.problems, 1);
@@ -349,10 +351,10 @@ static void t_bytes_that_are_not_plain_text_are_refused(void)
     REFUSED_BYTES("house: Ca\0sa\n", 1, 10, "invisible or a control");
     REFUSED_BYTES("house: Ca\x1Bsa\n", 1, 10, "invisible or a control");
     REFUSED_BYTES("house: Ca\rsa\n", 1, 10, "invisible or a control");
-    REFUSED_BYTES("house: é\xE2\x80\xAEsa\n", 1, 9, "invisible or a control");        /* U+202E */
-    REFUSED_BYTES("a: 1 # \xE2\x81\xA6\n", 1, 8, "invisible or a control");            /* U+2066 */
-    REFUSED_BYTES("\xEF\xBB\xBFhouse: Casa\n", 1, 1, "invisible or a control");         /* U+FEFF */
-    REFUSED_BYTES("\xFF\xFEh\0o\0", 1, 1, "this byte is not UTF-8");                    /* UTF-16 */
+    REFUSED_BYTES("house: é\xE2\x80\xAEsa\n", 1, 9, "invisible or a control");  /* U+202E */
+    REFUSED_BYTES("a: 1 # \xE2\x81\xA6\n", 1, 8, "invisible or a control");     /* U+2066 */
+    REFUSED_BYTES("\xEF\xBB\xBFhouse: Casa\n", 1, 1, "invisible or a control"); /* U+FEFF */
+    REFUSED_BYTES("\xFF\xFEh\0o\0", 1, 1, "this byte is not UTF-8");            /* UTF-16 */
     read_words(
         "house: Casa\r\ntables:\r\n  - {name: A, game: banca-francesa, minimum: 1, unit: 1}\r\n");
     CHECK(floor_now.lawful);
@@ -380,7 +382,7 @@ static void t_names_are_read_strictly(void)
     read_words(space);
     CHECK(floor_now.lawful);
     CHECK_TEXT(floor_now.house, long_name + 2);
-    read_words("house: E\ntables:\n" TABLE);    /* a letter of numbers, and none */
+    read_words("house: E\ntables:\n" TABLE); /* a letter of numbers, and none */
     CHECK(floor_now.lawful);
     CHECK_TEXT(floor_now.house, "E");
 }
@@ -430,8 +432,8 @@ static void t_copies_are_tables_of_their_own_behind_the_others(void)
     const struct floor_table *t;
 
     read_words(HEAD TABLE "    copies: 3\n"
-               "  - {name: B, game: banca-francesa, minimum: 5, unit: 1, copies: 1}\n"
-               "  - {name: C, game: roulette-fr, minimum: 5, unit: 1, copies: 2}\n");
+                          "  - {name: B, game: banca-francesa, minimum: 5, unit: 1, copies: 1}\n"
+                          "  - {name: C, game: roulette-fr, minimum: 5, unit: 1, copies: 2}\n");
     CHECK(floor_now.lawful);
     CHECK_EQ(floor_now.tables, 6);
     t = floor_now.table;
@@ -458,7 +460,7 @@ static void t_copies_that_cannot_be_are_refused(void)
     REFUSED(HEAD TABLE "    copies: [2]\n", 7, 13, "copies: has no single value");
     REFUSED(HEAD TABLE "    copies: 2\n    copies: 2\n", 8, 5, "\"copies\" appears twice");
     REFUSED(HEAD TABLE "    copies: 2\n"
-            "  - {name: A (2), game: banca-francesa, minimum: 5, unit: 1}\n",
+                       "  - {name: A (2), game: banca-francesa, minimum: 5, unit: 1}\n",
             7, 13, "\"A (2)\" is already the name of another table");
     text_put(&rows, HEAD);
     for (char name = 'P'; name <= 'U'; name++) {
@@ -504,7 +506,7 @@ static void t_what_is_not_told_is_counted(void)
     read_words(text);
     CHECK(!floor_now.lawful);
     CHECK_EQ(floor_now.problems, FLOOR_PROBLEMS_MAX);
-    CHECK_EQ(floor_now.untold, 3 * 1000 - FLOOR_PROBLEMS_MAX);    /* minimum, unit, max_ases */
+    CHECK_EQ(floor_now.untold, 3 * 1000 - FLOOR_PROBLEMS_MAX); /* minimum, unit, max_ases */
     free(text);
 }
 
@@ -534,12 +536,12 @@ static void t_every_fault_has_a_sentence_in_both_languages(void)
 
     for (int kind = FAULT_BELOW; kind <= FAULT_INEXACT; kind++)
         for (size_t option = 0; option < game->options_count; option++) {
-            struct fault fault = {.kind   = (uint8_t)kind,
+            struct fault fault = {.kind = (uint8_t)kind,
                                   .option = (uint8_t)option,
-                                  .rule   = "808/2015 r.11",
-                                  .what   = "ases",
-                                  .value  = 7,
-                                  .limit  = 6};
+                                  .rule = "808/2015 r.11",
+                                  .what = "ases",
+                                  .value = 7,
+                                  .limit = 6};
             char         pt[320], en[320];
             struct text  t = text_over(pt, sizeof pt);
 
@@ -569,10 +571,10 @@ static void t_settings_are_applied_or_refused(void)
                                       "mode=none",
                                       "minimum=1e3",
                                       "a_very_long_name_that_is_no_option_at_all=1"};
-    const struct game *game = game_find("banca-francesa");
-    struct house       house = house_usual(game->options, game->options_count), before = house;
-    char               space[256];
-    struct text        why = text_over(space, sizeof space);
+    const struct game       *game = game_find("banca-francesa");
+    struct house house = house_usual(game->options, game->options_count), before = house;
+    char         space[256];
+    struct text  why = text_over(space, sizeof space);
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         why = text_over(space, sizeof space);

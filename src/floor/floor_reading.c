@@ -26,8 +26,8 @@ struct floor_problem *problem_at(struct reading *r, yaml_mark_t at)
         grow_problems(floor);
         p = &floor->problem[floor->problems++];
     }
-    *p = (struct floor_problem){.line = (unsigned)at.line + 1, .column = (unsigned)at.column + 1,
-                                .table = r->table};
+    *p = (struct floor_problem){
+        .line = (unsigned)at.line + 1, .column = (unsigned)at.column + 1, .table = r->table};
     return p;
 }
 

@@ -12,9 +12,9 @@ struct reading {
     size_t               size;
     enum tongue          tongue;
     struct floor        *floor;
-    int                  table;  /* the one being read; -1 outside */
+    int                  table; /* the one being read; -1 outside */
     yaml_document_t      document;
-    struct floor_problem spare;  /* what is written past the last one told */
+    struct floor_problem spare; /* what is written past the last one told */
 };
 
 /* "subject: what is wrong with it"; NULL where there is no subject. */
@@ -50,10 +50,10 @@ bool read_bounded(struct reading *r, const yaml_node_t *n, const struct option *
 struct keys {
     const char *const   *fixed;
     size_t               fixed_count;
-    const struct option *options;          /* these follow; may be NULL */
+    const struct option *options; /* these follow; may be NULL */
     size_t               options_count;
-    bool                 others;           /* they cannot be judged: the game is not known */
-    const yaml_node_t   *value[KEYS_MAX];  /* what was found; NULL where nothing was */
+    bool                 others;          /* they cannot be judged: the game is not known */
+    const yaml_node_t   *value[KEYS_MAX]; /* what was found; NULL where nothing was */
 };
 
 void read_keys(struct reading *r, const yaml_node_t *map, struct keys *keys);

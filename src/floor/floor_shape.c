@@ -2,7 +2,7 @@
 
 #include "base/utf8.h"
 
-#define DEPTH_MAX 8    /* three are used; what lies deeper is not a floor file */
+#define DEPTH_MAX 8 /* three are used; what lies deeper is not a floor file */
 
 /* ---------------------------- the bytes, first -------------------------- */
 
@@ -22,7 +22,7 @@ bool bytes_are_plain(struct reading *r)
         }
         if (code == '\n') {
             at.line++;
-            at.column = SIZE_MAX;    /* the loop brings it to 0 */
+            at.column = SIZE_MAX; /* the loop brings it to 0 */
         } else if (code != '\t' && utf8_is_hidden(code) &&
                    !(code == '\r' && at.index + 1 < r->size && c[1] == '\n')) {
             complain(r, at, NULL, "um carácter invisível ou de controlo",
@@ -72,14 +72,11 @@ static bool event_is_used(struct reading *r, const yaml_event_t *e, unsigned *do
         refuse_marks(r, e->start_mark, e->data.mapping_start.anchor, e->data.mapping_start.tag);
         break;
     case YAML_SEQUENCE_END_EVENT:
-    case YAML_MAPPING_END_EVENT:
-        --*depth;
-        return true;
+    case YAML_MAPPING_END_EVENT: --*depth; return true;
     case YAML_NO_EVENT:
     case YAML_STREAM_START_EVENT:
     case YAML_STREAM_END_EVENT:
-    case YAML_DOCUMENT_END_EVENT:
-        return true;
+    case YAML_DOCUMENT_END_EVENT: return true;
     }
     if (++*depth <= DEPTH_MAX) return true;
     complain(r, e->start_mark, NULL, "listas dentro de listas a mais",

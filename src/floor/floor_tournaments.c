@@ -36,8 +36,10 @@ static void read_path(struct reading *r, const yaml_node_t *n, struct floor_tour
 
 static void read_tournament(struct reading *r, const yaml_node_t *map, struct floor_tournament *out)
 {
-    struct keys keys = {.fixed = keys_of_one, .fixed_count = TOURNAMENT_KEYS,
-                        .options = floor_when, .options_count = WHEN_OPTIONS};
+    struct keys keys = {.fixed = keys_of_one,
+                        .fixed_count = TOURNAMENT_KEYS,
+                        .options = floor_when,
+                        .options_count = WHEN_OPTIONS};
 
     out->line = (unsigned)map->start_mark.line + 1;
     out->column = (unsigned)map->start_mark.column + 1;

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TESTS(X)                                                    \
-    X(a_floor_names_its_tournaments)                                \
-    X(the_list_is_read_strictly)                                    \
-    X(what_is_wrong_in_a_file_is_told_where_the_floor_names_it)     \
-    X(company_is_for_demonstrations_and_hours_for_the_scheduled)    \
+#define TESTS(X)                                                                                   \
+    X(a_floor_names_its_tournaments)                                                               \
+    X(the_list_is_read_strictly)                                                                   \
+    X(what_is_wrong_in_a_file_is_told_where_the_floor_names_it)                                    \
+    X(company_is_for_demonstrations_and_hours_for_the_scheduled)                                   \
     X(more_than_sixteen_are_refused)
 TESTS(TEST_DECLARE)
 

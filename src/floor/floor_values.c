@@ -27,8 +27,8 @@ static bool is_plain(const yaml_node_t *n)
 /* Words that YAML takes for something else unless they are between quotes. */
 static bool is_not_text(const yaml_node_t *n, const char *words)
 {
-    static const char *const taken[] = {"", "~", "null", "Null", "NULL", "true", "True", "TRUE",
-                                        "false", "False", "FALSE"};
+    static const char *const taken[] = {"",     "~",    "null",  "Null",  "NULL", "true",
+                                        "True", "TRUE", "false", "False", "FALSE"};
     size_t                   numbers = strspn(words, "0123456789.-+_eExX");
 
     if (!is_plain(n)) return false;
@@ -58,8 +58,7 @@ void read_name(struct reading *r, const yaml_node_t *n, const char *subject,
     else if (!words || has_hidden(words))
         complain(r, n->start_mark, subject, "tem caracteres invisíveis ou de controlo",
                  "has characters that are invisible or controls");
-    else if (!*words)
-        complain(r, n->start_mark, subject, "está vazio", "is empty");
+    else if (!*words) complain(r, n->start_mark, subject, "está vazio", "is empty");
     else if (*words == ' ' || words[strlen(words) - 1] == ' ')
         complain(r, n->start_mark, subject, "começa ou acaba com um espaço",
                  "begins or ends with a space");
@@ -75,11 +74,12 @@ bool read_option(struct reading *r, const yaml_node_t *n, const struct option *o
     const char *words = words_of(n);
 
     if (n->type != YAML_SCALAR_NODE || !words || (is_plain(n) && !*words)) {
-        complain(r, n->start_mark, o->words.key, "não tem um valor simples",
-                 "has no single value")->option = o->words.key;
+        complain(r, n->start_mark, o->words.key, "não tem um valor simples", "has no single value")
+            ->option = o->words.key;
     } else if (o->kind != OPTION_CHOICE && !is_plain(n)) {
         complain(r, n->start_mark, o->words.key, "é um texto entre aspas, não um número",
-                 "is text between quotes, not a number")->option = o->words.key;
+                 "is text between quotes, not a number")
+            ->option = o->words.key;
     } else if (!option_read(o, words, out)) {
         struct floor_problem *p = problem_at(r, n->start_mark);
         struct text           t = text_over(p->words, sizeof p->words);
@@ -101,7 +101,8 @@ bool read_bounded(struct reading *r, const yaml_node_t *n, const struct option *
 
     if (!read_option(r, n, o, out)) return false;
     if (*out >= o->low && *out <= o->high) return true;
-    f = (struct fault){.kind = *out < o->low ? FAULT_BELOW : FAULT_ABOVE, .value = *out,
+    f = (struct fault){.kind = *out < o->low ? FAULT_BELOW : FAULT_ABOVE,
+                       .value = *out,
                        .limit = *out < o->low ? o->low : o->high};
     p = problem_at(r, n->start_mark);
     t = text_over(p->words, sizeof p->words);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define QUOTE_MAX 40    /* characters of somebody's words that a message repeats */
+#define QUOTE_MAX 40 /* characters of somebody's words that a message repeats */
 
 int option_find(const struct game *game, const char *key)
 {
@@ -23,11 +23,9 @@ bool option_read(const struct option *o, const char *words, int64_t *out)
             if (text_same(c->name, words)) return *out = c->value, true;
         return false;
     case OPTION_COUNT:
-    case OPTION_TIMES:
-        return read_number(words, out);
+    case OPTION_TIMES: return read_number(words, out);
     case OPTION_EURO:
-    case OPTION_PERCENT:    /* two decimals, as money has */
-        return read_euro(words, out);
+    case OPTION_PERCENT: /* two decimals, as money has */ return read_euro(words, out);
     case OPTION_SECONDS:
         if (!read_number(words, &n) || n > INT64_MAX / 1000 || n < INT64_MIN / 1000) return false;
         *out = n * 1000;
@@ -48,16 +46,10 @@ void option_write(const struct option *o, int64_t value, struct text *out)
         text_number(out, value);
         return;
     case OPTION_COUNT:
-    case OPTION_TIMES:
-        text_number(out, value);
-        return;
+    case OPTION_TIMES: text_number(out, value); return;
     case OPTION_EURO:
-    case OPTION_PERCENT:
-        text_euro(out, value);
-        return;
-    case OPTION_SECONDS:
-        text_number(out, value / 1000);
-        return;
+    case OPTION_PERCENT: text_euro(out, value); return;
+    case OPTION_SECONDS: text_number(out, value / 1000); return;
     }
 }
 
@@ -94,14 +86,14 @@ void text_quote(struct text *out, const char *words)
         }
         size = utf8_next(words, left, &code);
         if (size == 0 || utf8_is_hidden(code)) text_put(out, "\xEF\xBF\xBD");
-        else for (size_t i = 0; i < size; i++) text_char(out, words[i]);
+        else
+            for (size_t i = 0; i < size; i++) text_char(out, words[i]);
         if (size == 0) size = 1;
     }
     text_char(out, '"');
 }
 
-void option_misread(const struct option *o, const char *words, enum tongue tongue,
-                    struct text *out)
+void option_misread(const struct option *o, const char *words, enum tongue tongue, struct text *out)
 {
     text_put(out, o->words.key);
     text_put(out, ": ");

@@ -8,7 +8,7 @@
 
 #include "engine/game.h"
 
-int option_find(const struct game *game, const char *key);    /* its index; -1 if there is none */
+int option_find(const struct game *game, const char *key); /* its index; -1 if there is none */
 
 /* Reads a value by its kind.  Whether it is allowed is another question: see
  * game_lawful().  False leaves *out alone. */

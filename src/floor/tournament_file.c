@@ -30,16 +30,18 @@ static const struct option entries_option = {.words = {.key = "entries"}, .kind 
 static const struct option places_option = {.words = {.key = "places"}, .kind = OPTION_COUNT};
 
 /* What a tournament must say; the rest is not offered unless it is written. */
+/* clang-format off */
 static const enum tour_option always_said[] = {TO_VARIANT, TO_LIMIT, TO_MODE, TO_SEATS,
                                                TO_ENTRANTS_MIN, TO_ENTRANTS_MAX, TO_FEE_PRIZE,
                                                TO_FEE_COMMISSION, TO_CHIPS};
+/* clang-format on */
 
 struct document {
-    struct reading         *r;
-    struct tour_rules      *rules;
-    struct keys             keys;
-    yaml_mark_t             level[TOUR_LEVELS_MAX], plan[TOUR_PLANS_MAX], spin[TOUR_SPINS_MAX];
-    bool                    whole;     /* everything could be read */
+    struct reading    *r;
+    struct tour_rules *rules;
+    struct keys        keys;
+    yaml_mark_t        level[TOUR_LEVELS_MAX], plan[TOUR_PLANS_MAX], spin[TOUR_SPINS_MAX];
+    bool               whole; /* everything could be read */
 };
 
 /* ---------------------------------- lists -------------------------------- */
@@ -246,13 +248,13 @@ static yaml_mark_t mark_of_fault(const struct document *d, const yaml_node_t *ro
 {
     switch ((enum tour_where)f->where) {
     case AT_OPTION: return mark_of(d, root, KEY_OPTIONS + f->at);
-    case AT_START:  return mark_of(d, root, KEY_START);
+    case AT_START: return mark_of(d, root, KEY_START);
     case AT_LEVELS: return mark_of(d, root, KEY_LEVELS);
-    case AT_LEVEL:  return d->level[f->at];
-    case AT_PLANS:  return mark_of(d, root, KEY_PRIZES);
-    case AT_PLAN:   return d->plan[f->at];
-    case AT_SPINS:  return mark_of(d, root, KEY_SPINS);
-    case AT_SPIN:   return d->spin[f->at];
+    case AT_LEVEL: return d->level[f->at];
+    case AT_PLANS: return mark_of(d, root, KEY_PRIZES);
+    case AT_PLAN: return d->plan[f->at];
+    case AT_SPINS: return mark_of(d, root, KEY_SPINS);
+    case AT_SPIN: return d->spin[f->at];
     }
     return root->start_mark;
 }
@@ -261,13 +263,13 @@ static const char *subject_of(const struct tour_fault *f)
 {
     switch ((enum tour_where)f->where) {
     case AT_OPTION: return tour_options[f->at].words.key;
-    case AT_START:  return root_keys[KEY_START];
+    case AT_START: return root_keys[KEY_START];
     case AT_LEVELS:
-    case AT_LEVEL:  return root_keys[KEY_LEVELS];
+    case AT_LEVEL: return root_keys[KEY_LEVELS];
     case AT_PLANS:
-    case AT_PLAN:   return root_keys[KEY_PRIZES];
+    case AT_PLAN: return root_keys[KEY_PRIZES];
     case AT_SPINS:
-    case AT_SPIN:   return root_keys[KEY_SPINS];
+    case AT_SPIN: return root_keys[KEY_SPINS];
     }
     return NULL;
 }
@@ -323,9 +325,13 @@ static void read_options(struct document *d, const yaml_node_t *root)
 
 static void read_root(struct reading *r, const yaml_node_t *root, struct tournament_file *out)
 {
-    struct document    d = {.r = r, .rules = &out->rules, .whole = true,
-                            .keys = {.fixed = root_keys, .fixed_count = KEY_OPTIONS,
-                                     .options = tour_options, .options_count = TO_OPTIONS}};
+    struct document    d = {.r = r,
+                            .rules = &out->rules,
+                            .whole = true,
+                            .keys = {.fixed = root_keys,
+                                     .fixed_count = KEY_OPTIONS,
+                                     .options = tour_options,
+                                     .options_count = TO_OPTIONS}};
     struct tour_faults faults = {0};
 
     if (!is_map(&d, root, "tournament")) return;
@@ -360,18 +366,16 @@ static void read_document(struct reading *r, struct tournament_file *out)
     yaml_parser_delete(&parser);
 }
 
-void tournament_read(const char *text, size_t size, enum tongue tongue,
-                     struct tournament_file *out)
+void tournament_read(const char *text, size_t size, enum tongue tongue, struct tournament_file *out)
 {
-    struct reading r = {.text = text, .size = size, .tongue = tongue, .floor = &out->found,
-                        .table = -1};
+    struct reading r = {
+        .text = text, .size = size, .tongue = tongue, .floor = &out->found, .table = -1};
 
     *out = (struct tournament_file){.rules = tour_usual(), .found = {.lawful = true}};
     if (size > FLOOR_BYTES_MAX)
         complain(&r, (yaml_mark_t){0}, NULL, "o ficheiro tem mais de 1 MiB",
                  "the file has more than 1 MiB");
-    else if (bytes_are_plain(&r) && shape_is_used(&r))
-        read_document(&r, out);
+    else if (bytes_are_plain(&r) && shape_is_used(&r)) read_document(&r, out);
     sort_problems(&out->found);
     tournament_fingerprint(&out->rules, out->fingerprint);
 }

@@ -26,9 +26,9 @@
 
 struct tournament_file {
     char              name[TOURNAMENT_NAME_SIZE];
-    struct tour_rules rules;                          /* to be believed only when lawful */
+    struct tour_rules rules; /* to be believed only when lawful */
     uint8_t           fingerprint[FINGERPRINT_BYTES];
-    struct floor      found;                          /* lawful, and the problems; no tables */
+    struct floor      found; /* lawful, and the problems; no tables */
 };
 
 /* Whether a file describes a tournament rather than a floor: its first key says so. */

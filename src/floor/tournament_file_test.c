@@ -222,7 +222,7 @@ static void t_moments_are_read_and_written_strictly(void)
                                       "2026-1-006T21:00Z",
                                       "2026-12-06T21:00z",
                                       "2100-02-29T00:00Z"};
-    int64_t                  ms    = 77;
+    int64_t                  ms = 77;
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) CHECK(!moment_read(bad[i], &ms));
     CHECK_EQ(ms, 77);
@@ -277,7 +277,7 @@ static void t_absurd_numbers_are_refused(void)
 static void t_floor_files_and_tournaments_are_told_apart(void)
 {
     static const char tournament[] = "# a comment\n\ntournament: X\n",
-                      floor[]      = "# tournament:\nhouse: X\n";
+                      floor[] = "# tournament:\nhouse: X\n";
 
     CHECK(tournament_is_one(tournament, sizeof tournament - 1));
     CHECK(tournament_is_one("---\ntournament: X", 17));
@@ -311,7 +311,7 @@ static void t_the_fingerprint_moves_with_everything_it_stands_for(void)
     r.row[1].each--;
     tournament_fingerprint(&r, is);
     CHECK(memcmp(was, is, sizeof is) != 0);
-    r       = now.rules;
+    r = now.rules;
     r.spins = 1;
     tournament_fingerprint(&r, is);
     CHECK(memcmp(was, is, sizeof is) != 0);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#define HAND_MS 45000    /* about eighty hands an hour, as online tables play */
+#define HAND_MS 45000 /* about eighty hands an hour, as online tables play */
 
 /* ------------------------------ a poker table ---------------------------- */
 
@@ -45,7 +45,8 @@ struct house tournament_house(const struct tour_rules *r)
     return house;
 }
 _Static_assert((int)TOUR_NO_LIMIT == (int)LIMIT_NONE && (int)TOUR_POT_LIMIT == (int)LIMIT_POT &&
-               (int)TOUR_HALF_POT == (int)LIMIT_HALF_POT && (int)TOUR_RAISES == (int)LIMIT_RAISES,
+                   (int)TOUR_HALF_POT == (int)LIMIT_HALF_POT &&
+                   (int)TOUR_RAISES == (int)LIMIT_RAISES,
                "limits are numbered alike");
 
 static void open_table(struct tournament_run *run, uint32_t number)
@@ -67,23 +68,25 @@ static void give_chips(struct tournament_run *run, const struct tour_event *e)
     cents              has = seat->taken ? seat->stack : 0;
 
     must(e->amount > has);
-    say_to(run, e->table, (struct command){.kind = CMD_SEAT, .seat = HOUSE, .place = e->seat,
-                                           .amount = e->amount - has});
+    say_to(run, e->table,
+           (struct command){
+               .kind = CMD_SEAT, .seat = HOUSE, .place = e->seat, .amount = e->amount - has});
 }
 
 static void set_level(struct tournament_run *run, uint32_t number, enum level which,
                       tour_chips amount)
 {
     if (run->table[number]->level[which] == amount) return;
-    say_to(run, number, (struct command){.kind = CMD_LEVEL, .seat = HOUSE,
-                                         .place = (uint16_t)which, .amount = amount});
+    say_to(run, number,
+           (struct command){
+               .kind = CMD_LEVEL, .seat = HOUSE, .place = (uint16_t)which, .amount = amount});
 }
 
 static void begin_hand(struct tournament_run *run, const struct tour_event *e)
 {
     struct tour_level level = tour_level_at(&run->t->rules, (uint32_t)e->amount);
 
-    set_level(run, e->table, LEVEL_BIG, level.big);    /* they never fall, so the big one first */
+    set_level(run, e->table, LEVEL_BIG, level.big); /* they never fall, so the big one first */
     set_level(run, e->table, LEVEL_SMALL, level.small);
     set_level(run, e->table, LEVEL_ANTE, level.ante);
     say_to(run, e->table, (struct command){.kind = CMD_OPEN, .seat = HOUSE});
@@ -94,21 +97,15 @@ static void begin_hand(struct tournament_run *run, const struct tour_event *e)
 static void carry_out(struct tournament_run *run, const struct tour_event *e)
 {
     switch ((enum tour_event_kind)e->kind) {
-    case TEV_TABLE:
-        open_table(run, e->table);
-        return;
+    case TEV_TABLE: open_table(run, e->table); return;
     case TEV_SEATED:
-    case TEV_BOUGHT:
-        give_chips(run, e);
-        return;
+    case TEV_BOUGHT: give_chips(run, e); return;
     case TEV_MOVED:
     case TEV_ELIMINATED:
         say_to(run, e->table,
                (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = e->seat});
         return;
-    case TEV_DEAL:
-        begin_hand(run, e);
-        return;
+    case TEV_DEAL: begin_hand(run, e); return;
     case TEV_STOPPED:
         say_to(run, e->table, (struct command){.kind = CMD_VOID, .seat = HOUSE});
         return;
@@ -137,8 +134,7 @@ static void carry_out(struct tournament_run *run, const struct tour_event *e)
     case TEV_OVER:
     case TEV_CANCELLED:
     case TEV_INTERRUPTED:
-    case TEV_COUNT:
-        return;
+    case TEV_COUNT: return;
     }
 }
 
@@ -162,9 +158,9 @@ enum refusal tournament_run_say(struct tournament_run *run, struct tour_command 
     struct tour_awaits awaits = tour_awaits(run->t);
 
     for (; awaits.what == TOUR_AWAITS_DRAW; awaits = tour_awaits(run->t))
-        must(put_to(run, (struct tour_command){.kind = TOUR_DRAW,
-                                            .number = chance_below(run->chance, awaits.below)}) ==
-             REF_NONE);
+        must(put_to(run, (struct tour_command){
+                             .kind = TOUR_DRAW,
+                             .number = chance_below(run->chance, awaits.below)}) == REF_NONE);
     return no;
 }
 
@@ -188,11 +184,14 @@ static struct command decision_of(struct tournament_run *run, uint32_t number)
     m = run->players.decide(run->players.who, entrant, &view, &offer);
     run->moves++;
     if (m.move >= MOVES || hand_check(&at->hand, seat, (enum move)m.move, m.amount) != REF_NONE)
-        m = (struct run_move){.move = offer.moves & 1u << MOVE_CHECK ? MOVE_CHECK
-                                    : offer.moves & 1u << MOVE_SHOW  ? MOVE_SHOW
-                                                                     : MOVE_FOLD};
-    return (struct command){.kind = CMD_DECIDE, .seat = (uint8_t)seat, .place = POK_HOLE,
-                            .number = m.move, .amount = m.amount};
+        m = (struct run_move){.move = offer.moves & 1u << MOVE_CHECK  ? MOVE_CHECK
+                                      : offer.moves & 1u << MOVE_SHOW ? MOVE_SHOW
+                                                                      : MOVE_FOLD};
+    return (struct command){.kind = CMD_DECIDE,
+                            .seat = (uint8_t)seat,
+                            .place = POK_HOLE,
+                            .number = m.move,
+                            .amount = m.amount};
 }
 
 static void report_hand(struct tournament_run *run, uint32_t number)
@@ -206,12 +205,17 @@ static void report_hand(struct tournament_run *run, uint32_t number)
         unsigned seat = seat_take(&left);
         cents    stack = at->table.seat[seat].stack;
 
-        command(run, (struct tour_command){.kind = TOUR_STACK, .table = (uint16_t)number,
-                                        .seat = (uint8_t)seat, .amount = stack,
-                                        .number = stack ? 0 : hand_winners_from(&at->hand, seat)});
+        command(run,
+                (struct tour_command){.kind = TOUR_STACK,
+                                      .table = (uint16_t)number,
+                                      .seat = (uint8_t)seat,
+                                      .amount = stack,
+                                      .number = stack ? 0 : hand_winners_from(&at->hand, seat)});
     }
-    command(run, (struct tour_command){.kind = TOUR_HAND_OVER, .table = (uint16_t)number,
-                                    .seat = blind, .number = tour_table(run->t, number)->hand});
+    command(run, (struct tour_command){.kind = TOUR_HAND_OVER,
+                                       .table = (uint16_t)number,
+                                       .seat = blind,
+                                       .number = tour_table(run->t, number)->hand});
 }
 
 static void play_hand(struct tournament_run *run, uint32_t number)
@@ -222,16 +226,14 @@ static void play_hand(struct tournament_run *run, uint32_t number)
         switch ((enum awaited)awaits.what) {
         case AWAITS_DRAW:
             say_to(run, number,
-                   (struct command){.kind = CMD_DRAW, .seat = HOUSE,
+                   (struct command){.kind = CMD_DRAW,
+                                    .seat = HOUSE,
                                     .number = chance_below(run->chance, awaits.below)});
             continue;
-        case AWAITS_DECISION:
-            say_to(run, number, decision_of(run, number));
-            continue;
+        case AWAITS_DECISION: say_to(run, number, decision_of(run, number)); continue;
         case AWAITS_OPEN:
         case AWAITS_BETS:
-        case AWAITS_PLAYERS:
-            break;
+        case AWAITS_PLAYERS: break;
         }
         break;
     }
@@ -271,8 +273,8 @@ bool tournament_run_turn(struct tournament_run *run)
     if (t->phase >= TOUR_OVER) return false;
     due = tour_due_ms(t);
     command(run, (struct tour_command){
-                  .kind = TOUR_TIME,
-                  .at_ms = t->playing == 0 && due < INT64_MAX ? due : t->now_ms + run->hand_ms});
+                     .kind = TOUR_TIME,
+                     .at_ms = t->playing == 0 && due < INT64_MAX ? due : t->now_ms + run->hand_ms});
     return t->phase < TOUR_OVER;
 }
 
@@ -284,8 +286,8 @@ void tournament_run_open(struct tournament_run *run, const struct tour_rules *ru
     void    *bytes = malloc(tour_size(most));
 
     must(bytes != NULL);
-    *run = (struct tournament_run){.game = tournament_game(rules), .chance = chance,
-                                   .players = players, .hand_ms = HAND_MS};
+    *run = (struct tournament_run){
+        .game = tournament_game(rules), .chance = chance, .players = players, .hand_ms = HAND_MS};
     run->t = tour_open(bytes, rules, fingerprint);
     run->table = calloc(run->t->tables_max, sizeof *run->table);
     run->news.most = tour_events_max(most);

@@ -23,8 +23,8 @@ const struct game *tournament_game(const struct tour_rules *rules);
 struct house tournament_house(const struct tour_rules *rules);
 
 struct run_move {
-    cents   amount;    /* as hand_check() takes it */
-    uint8_t move;      /* enum move */
+    cents   amount; /* as hand_check() takes it */
+    uint8_t move;   /* enum move */
 };
 
 /* All are required; `who` is handed to each. */
@@ -46,14 +46,14 @@ struct run_players {
 };
 
 struct tournament_run {
-    struct tournament *t;          /* owned, as is all that follows */
-    struct poker     **table;      /* by number; NULL where none is open */
+    struct tournament *t;     /* owned, as is all that follows */
+    struct poker     **table; /* by number; NULL where none is open */
     struct tour_events news;
     const struct game *game;
     struct chance      chance;
     struct run_players players;
-    int64_t            hand_ms;    /* that a turn takes */
-    uint64_t           moves;      /* decided so far */
+    int64_t            hand_ms; /* that a turn takes */
+    uint64_t           moves;   /* decided so far */
 };
 
 /* The rules must be lawful. */
@@ -65,7 +65,7 @@ void tournament_run_release(struct tournament_run *run);
 /* A command to the competition, with all that follows from it but hands. */
 enum refusal tournament_run_say(struct tournament_run *run, struct tour_command cmd);
 
-bool tournament_run_turn(struct tournament_run *run);    /* false: it is over */
+bool tournament_run_turn(struct tournament_run *run); /* false: it is over */
 
 /* Players who decide by lots alone: for simulations. */
 struct run_players players_by_lot(struct chance *chance);

@@ -7,12 +7,12 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                              \
-    X(810_2015_r35__every_shipped_tournament_is_played_at_real_tables)        \
-    X(a_thousand_entrants_play_real_hands_to_the_end)                         \
-    X(the_same_seed_plays_the_same_tournament)                                \
-    X(810_2015_r37__a_pause_in_the_middle_of_hands_changes_no_stack)          \
-    X(a_move_that_is_not_allowed_is_a_check_or_a_fold)                        \
+#define TESTS(X)                                                                                   \
+    X(810_2015_r35__every_shipped_tournament_is_played_at_real_tables)                             \
+    X(a_thousand_entrants_play_real_hands_to_the_end)                                              \
+    X(the_same_seed_plays_the_same_tournament)                                                     \
+    X(810_2015_r37__a_pause_in_the_middle_of_hands_changes_no_stack)                               \
+    X(a_move_that_is_not_allowed_is_a_check_or_a_fold)                                             \
     X(tables_and_competition_hold_the_same_chips)
 TESTS(TEST_DECLARE)
 
@@ -45,12 +45,12 @@ static void open_run(const char *name, uint8_t number, struct run_players player
 static void enter(uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        CHECK_EQ(tournament_run_say(&run, (struct tour_command){.kind = TOUR_REGISTER,
-                                                                .player = 1 + i}),
-                 REF_NONE);
+        CHECK_EQ(
+            tournament_run_say(&run, (struct tour_command){.kind = TOUR_REGISTER, .player = 1 + i}),
+            REF_NONE);
     if (run.t->phase == TOUR_ENTERING)
-        tournament_run_say(&run, (struct tour_command){.kind = TOUR_TIME,
-                                                       .at_ms = run.t->rules.start_ms});
+        tournament_run_say(
+            &run, (struct tour_command){.kind = TOUR_TIME, .at_ms = run.t->rules.start_ms});
     CHECK_EQ(run.t->phase, TOUR_PLAYING);
 }
 
@@ -93,8 +93,8 @@ static void t_810_2015_r35__every_shipped_tournament_is_played_at_real_tables(vo
     static const struct {
         const char *name;
         uint32_t    entrants;
-    } all[] = {{"domingo", 60}, {"eliminacao", 30}, {"freeroll", 45}, {"recompras", 40},
-               {"satelite", 25}, {"sit-and-go", 9}, {"sorteio", 3}};
+    } all[] = {{"domingo", 60},  {"eliminacao", 30}, {"freeroll", 45}, {"recompras", 40},
+               {"satelite", 25}, {"sit-and-go", 9},  {"sorteio", 3}};
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         for (uint8_t seed = 0; seed < 3; seed++) {
@@ -143,7 +143,7 @@ static void t_810_2015_r37__a_pause_in_the_middle_of_hands_changes_no_stack(void
     enter(60);
     for (int i = 0; i < 10; i++) tournament_run_turn(&run);
     for (uint32_t i = 0; i < 60; i++) before[i] = tour_entrant(run.t, i)->stack;
-    CHECK(run.t->playing > 0);    /* hands are on the tables: blinds posted, cards to come */
+    CHECK(run.t->playing > 0); /* hands are on the tables: blinds posted, cards to come */
     tournament_run_say(&run, (struct tour_command){.kind = TOUR_PAUSE});
     compare_chips();
     for (uint32_t i = 0; i < 60; i++) CHECK_EQ(tour_entrant(run.t, i)->stack, before[i]);

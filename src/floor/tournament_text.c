@@ -61,7 +61,7 @@ static void sentence(struct page *p, const char *pt, const char *en)
 static const char *unit_of(enum tour_option option)
 {
     switch (tour_options[option].kind) {
-    case OPTION_EURO:    return " €";
+    case OPTION_EURO: return " €";
     case OPTION_SECONDS: return " s";
     case OPTION_CHOICE:
     case OPTION_COUNT:
@@ -72,6 +72,7 @@ static const char *unit_of(enum tour_option option)
 }
 
 /* Choices as players read them; a file has their keys. */
+/* clang-format off */
 static const struct {
     enum tour_option option;
     int64_t          value;
@@ -92,6 +93,7 @@ static const struct {
     {TO_REBUY_WHEN, TOUR_WHEN_BROKE, "ao perder todas as fichas", "on losing all chips"},
     {TO_REBUY_WHEN, TOUR_UP_TO_INITIAL, "com as fichas iniciais ou menos",
      "with the initial chips or fewer"}};
+/* clang-format on */
 
 static void put_value(struct page *p, enum tour_option option)
 {

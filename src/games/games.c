@@ -7,6 +7,7 @@
 #include "games/roulette/roulette.h"
 
 /* Those against the bank first, then those of players against each other. */
+/* clang-format off */
 const struct game *const games[] = {
     &roulette_fr,
     &roulette_us,
@@ -19,6 +20,7 @@ const struct game *const games[] = {
     &sintetico,
     NULL,
 };
+/* clang-format on */
 
 const struct game *game_find(const char *key)
 {
@@ -32,14 +34,18 @@ void game_lawful(const struct game *game, const struct house *house, struct faul
     cents unit = house->is[OPT_UNIT], minimum = house->is[OPT_MINIMUM];
 
     house_check(game->options, game->options_count, house, out);
-    if (faults_refuse(out)) return;    /* the rest may rely on every value being in bounds */
+    if (faults_refuse(out)) return; /* the rest may rely on every value being in bounds */
 
     if (house->is[OPT_MODE] == MODE_INDIVIDUAL && house->is[OPT_SEATS] > 1)
-        fault_add(out, (struct fault){.kind = FAULT_ABOVE, .option = OPT_SEATS, .limit = 1,
+        fault_add(out, (struct fault){.kind = FAULT_ABOVE,
+                                      .option = OPT_SEATS,
+                                      .limit = 1,
                                       .rule = game->options[OPT_MODE].rule,
                                       .value = house->is[OPT_SEATS]});
     if (minimum % unit != 0)
-        fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT, .option = OPT_MINIMUM,
-                                      .value = minimum, .limit = unit});
+        fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT,
+                                      .option = OPT_MINIMUM,
+                                      .value = minimum,
+                                      .limit = unit});
     game->lawful(house, out);
 }

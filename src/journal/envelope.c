@@ -40,7 +40,7 @@ bool envelope_secret_read(const char *folder, uint8_t out[SECRET_BYTES])
     if ((size_t)snprintf(path, sizeof path, "%s/secret", folder) >= sizeof path) return false;
     file = fopen(path, "rb");
     if (!file) return false;
-    setvbuf(file, NULL, _IONBF, 0);    /* no copy of it but the caller's */
+    setvbuf(file, NULL, _IONBF, 0); /* no copy of it but the caller's */
     good = fread(out, 1, SECRET_BYTES, file) == SECRET_BYTES;
     fclose(file);
     return good;
@@ -79,10 +79,9 @@ static void cover(const struct envelope_keys *keys, struct bound bound, const ui
 static bool uncover(const struct envelope_keys *keys, struct bound bound, const uint8_t *envelope,
                     size_t size, uint8_t *out)
 {
-    return size >= ENVELOPE_BYTES &&
-           crypto_aead_xchacha20poly1305_ietf_decrypt(out, NULL, NULL, envelope + NONCE,
-                                                      size - NONCE, bound.bytes, bound.size,
-                                                      envelope, keys->cover) == 0;
+    return size >= ENVELOPE_BYTES && crypto_aead_xchacha20poly1305_ietf_decrypt(
+                                         out, NULL, NULL, envelope + NONCE, size - NONCE,
+                                         bound.bytes, bound.size, envelope, keys->cover) == 0;
 }
 
 /* ---------------------------------- rows ---------------------------------- */
@@ -91,11 +90,11 @@ void envelope_close(const struct envelope_keys *keys, struct record *row, uint8_
 {
     uint8_t        head[RECORD_HEAD];
     const uint8_t *inside = row->body;
-    uint32_t       size   = row->body_size;
+    uint32_t       size = row->body_size;
 
-    row->body      = room;
+    row->body = room;
     row->body_size = size + ENVELOPE_BYTES;
-    row->enclosed  = true;
+    row->enclosed = true;
     record_write_head(row, head);
     cover(keys, (struct bound){head, sizeof head}, inside, size, room);
 }
@@ -109,7 +108,7 @@ enum envelope envelope_read(const struct envelope_keys *keys, const uint8_t *byt
     if (!uncover(keys, (struct bound){bytes, RECORD_HEAD}, out->body, out->body_size, room))
         return ENVELOPE_BROKEN;
     out->enclosed = false;
-    out->body     = room;
+    out->body = room;
     out->body_size -= ENVELOPE_BYTES;
     return ENVELOPE_OPEN;
 }
@@ -128,13 +127,13 @@ static void replace(struct snapshot *is, uint8_t *bytes, size_t size)
 {
     free((void *)(uintptr_t)is->bytes);
     is->bytes = bytes;
-    is->size  = size;
+    is->size = size;
 }
 
 void envelope_close_snapshot(const struct envelope_keys *keys, struct snapshot *is)
 {
     size_t   size = sizeof title + is->size + ENVELOPE_BYTES;
-    uint8_t *out  = malloc(size);
+    uint8_t *out = malloc(size);
     uint8_t  place[PLACE_BYTES];
 
     must(out != NULL);

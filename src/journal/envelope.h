@@ -23,7 +23,7 @@
 #include "store/store.h"
 
 #define SECRET_BYTES   32
-#define ENVELOPE_BYTES 40    /* more than what is inside */
+#define ENVELOPE_BYTES 40 /* more than what is inside */
 
 /* clang-format off */
 #define ENVELOPES(X)                                                                               \

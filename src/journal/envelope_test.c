@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TESTS(X)                                                        \
-    X(a_body_comes_back_as_it_was__and_is_not_there_to_be_read)         \
-    X(a_row_in_the_clear_needs_no_key)                                  \
-    X(every_bit_of_head_and_body_counts)                                \
-    X(a_number_given_twice_never_brings_a_nonce_twice)                  \
-    X(an_envelope_opens_with_its_own_secret_alone)                      \
-    X(a_snapshot_opens_in_its_place_alone)                              \
+#define TESTS(X)                                                                                   \
+    X(a_body_comes_back_as_it_was__and_is_not_there_to_be_read)                                    \
+    X(a_row_in_the_clear_needs_no_key)                                                             \
+    X(every_bit_of_head_and_body_counts)                                                           \
+    X(a_number_given_twice_never_brings_a_nonce_twice)                                             \
+    X(an_envelope_opens_with_its_own_secret_alone)                                                 \
+    X(a_snapshot_opens_in_its_place_alone)                                                         \
     X(an_older_snapshot_is_in_the_clear)
 
 static const uint8_t secret[SECRET_BYTES] = "a secret of thirty-two bytes...";
@@ -40,9 +40,9 @@ static struct written write_row(const struct envelope_keys *keys, uint64_t seq,
                                 const uint8_t *inside)
 {
     struct written w = {0};
-    struct record  row = {.seq = seq, .table = 3, .kind = RECORD_DRAW, .body = inside,
-                          .body_size = sizeof body};
-    uint8_t        room[sizeof body + ENVELOPE_BYTES];
+    struct record  row = {
+         .seq = seq, .table = 3, .kind = RECORD_DRAW, .body = inside, .body_size = sizeof body};
+    uint8_t room[sizeof body + ENVELOPE_BYTES];
 
     envelope_close(keys, &row, room);
     record_genesis(w.chain);
@@ -69,7 +69,7 @@ static void t_a_body_comes_back_as_it_was__and_is_not_there_to_be_read(void)
     CHECK(record_read(w.chain + HASH_BYTES, w.size, &row));
     CHECK(row.enclosed && row.kind == RECORD_DRAW && row.seq == 5);
     CHECK_EQ(row.body_size, sizeof body + ENVELOPE_BYTES);
-    CHECK(record_follows(w.chain + HASH_BYTES, w.size, w.chain));    /* the chain needs no key */
+    CHECK(record_follows(w.chain + HASH_BYTES, w.size, w.chain)); /* the chain needs no key */
     for (size_t i = 0; i + 4 <= sizeof w.chain; i++)
         for (size_t k = 0; k + 4 <= sizeof body; k++) CHECK(memcmp(w.chain + i, body + k, 4) != 0);
     CHECK_EQ(read_row(&keys, &w, &row), ENVELOPE_OPEN);
@@ -120,7 +120,7 @@ static void t_a_number_given_twice_never_brings_a_nonce_twice(void)
     other[20] ^= 1;
     b = write_row(&keys, 5, other);
     CHECK(memcmp(a.chain + at, b.chain + at, 24) != 0);
-    CHECK(memcmp(a.chain + at + 24, b.chain + at + 24, 16) != 0);    /* no stream used twice */
+    CHECK(memcmp(a.chain + at + 24, b.chain + at + 24, 16) != 0); /* no stream used twice */
     CHECK(memcmp(a.chain + at, c.chain + at, 24) != 0);
     b = write_row(&keys, 5, body);
     CHECK(memcmp(a.chain, b.chain, sizeof a.chain) == 0);

@@ -38,10 +38,10 @@ struct pen {
 static void pen_append(struct pen *p, struct record *r)
 {
     struct entry e = {.bytes = p->chain + p->used,
-                      .size  = record_size(r),
+                      .size = record_size(r),
                       .round = r->round,
                       .table = r->table,
-                      .kind  = r->kind};
+                      .kind = r->kind};
 
     e.seq = r->seq = ++p->head.seq;
     must(p->used + e.size <= sizeof p->chain);
@@ -82,15 +82,15 @@ static struct store *small_journal(struct scratch *scratch)
         seal_begin(&p.seal, p.head.transfer + 1);
         for (uint8_t i = 0; i < ROWS / 3; i++) {
             uint8_t       body[16] = {i, 2, 3};
-            struct record r        = {.at_ms     = 1700000000000 + i,
-                                      .round     = p.head.seq + 1,
-                                      .table     = batch,
-                                      .kind      = i ? RECORD_BET : RECORD_ROUND,
-                                      .player    = 42,
-                                      .before    = 1000,
-                                      .moved     = -5 * i,
-                                      .body      = body,
-                                      .body_size = i ? 16 : 0};
+            struct record r = {.at_ms = 1700000000000 + i,
+                               .round = p.head.seq + 1,
+                               .table = batch,
+                               .kind = i ? RECORD_BET : RECORD_ROUND,
+                               .player = 42,
+                               .before = 1000,
+                               .moved = -5 * i,
+                               .body = body,
+                               .body_size = i ? 16 : 0};
 
             pen_append(&p, &r);
             if ((batch == 1 && i < 2) || (batch == 2 && i == 0)) pen_post(&p);
@@ -175,21 +175,21 @@ static void t_the_bytes_of_a_row_are_as_documented(void)
                                "a0a1a2a3a4a5a6a7a8a9aaabacadaeafb0b1b2b3b4b5b6b7b8b9babbbcbdbebf"
                                "010203";
     const uint8_t     body[] = {1, 2, 3};
-    struct record     r      = {.seq         = 0x0102030405060708,
-                                .at_ms       = 0x1112131415161718,
-                                .round       = 0x2122232425262728,
-                                .player      = 0x3132333435363738,
-                                .session     = 0x4142434445464748,
-                                .before      = -10,
-                                .moved       = 5,
-                                .table       = 0x51525354,
-                                .rules       = 0x61626364,
-                                .kind        = RECORD_BET,
-                                .seat        = 9,
-                                .book        = 1,
-                                .compartment = 2,
-                                .body        = body,
-                                .body_size   = 3};
+    struct record     r = {.seq = 0x0102030405060708,
+                           .at_ms = 0x1112131415161718,
+                           .round = 0x2122232425262728,
+                           .player = 0x3132333435363738,
+                           .session = 0x4142434445464748,
+                           .before = -10,
+                           .moved = 5,
+                           .table = 0x51525354,
+                           .rules = 0x61626364,
+                           .kind = RECORD_BET,
+                           .seat = 9,
+                           .book = 1,
+                           .compartment = 2,
+                           .body = body,
+                           .body_size = 3};
     uint8_t           chain[256], hash[32];
     char              hex[2 * (RECORD_HEAD + 3) + 1];
 
@@ -337,7 +337,7 @@ static void t_a_tail_cut_off_with_its_head_is_known_to_a_witness(void)
         "UPDATE head SET seq = 10, transfer = 2,"
         " hash = (SELECT substr(bytes, -32) FROM journal WHERE seq = 10)";
     struct scratch scratch;
-    struct store  *s       = small_journal(&scratch);
+    struct store  *s = small_journal(&scratch);
     struct head    witness = verified(s, NULL).head, forged = witness;
 
     CHECK_EQ(after_sql(cut, NULL).breach, BREACH_WHOLE);
@@ -398,9 +398,7 @@ static void t_10000_random_tamperings_with_a_copy_are_known(void)
             memmove(t + from + length, t + from, size - from);
             out += length;
             break;
-        case 3:
-            memmove(t + to, bytes + from, length);
-            break;
+        case 3: memmove(t + to, bytes + from, length); break;
         }
         if (out == size && memcmp(t, bytes, size) == 0) continue;
         CHECK(copy_breach(t, out) != BREACH_WHOLE);
@@ -467,10 +465,8 @@ static void t_every_byte_of_the_file_altered__is_known_or_changes_no_row(void)
         fputc(bytes[i] ^ 1 << i % 8, file);
         fflush(file);
         s = store_sqlite_open(scratch.path, STORE_READ_ONLY, &why);
-        if (!s || journal_verify(s, NULL, &v) != 0 || v.breach != BREACH_WHOLE)
-            told++;
-        else
-            CHECK(reads_the_same(s, want));
+        if (!s || journal_verify(s, NULL, &v) != 0 || v.breach != BREACH_WHOLE) told++;
+        else CHECK(reads_the_same(s, want));
         if (s) s->close(s);
         fseek(file, (long)i, SEEK_SET);
         fputc(bytes[i], file);

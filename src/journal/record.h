@@ -72,13 +72,13 @@ struct record {
     uint64_t       seq, round, player, session;
     int64_t        at_ms;
     cents          before, moved;
-    const uint8_t *body;    /* borrowed */
+    const uint8_t *body; /* borrowed */
     uint32_t       body_size;
     uint32_t       table, rules;
     uint8_t        kind, seat, book, compartment;
-    bool           enclosed;    /* where it is read: the body is an envelope; before it is
-                                 * written: it shall be in one (journal/envelope.h) */
-    uint8_t        configuration[HASH_BYTES];
+    bool           enclosed; /* where it is read: the body is an envelope; before it is
+                              * written: it shall be in one (journal/envelope.h) */
+    uint8_t configuration[HASH_BYTES];
 };
 
 extern const char *const record_keys[RECORD_KINDS_COUNT];

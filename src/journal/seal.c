@@ -13,20 +13,20 @@ void seal_begin(struct seal *seal, uint64_t first)
 
 void seal_add(struct seal *seal, const struct transfer *t)
 {
-    const uint64_t number[]              = {t->key.high,
-                                            t->key.low,
-                                            t->id,
-                                            t->seq,
-                                            t->from,
-                                            t->to,
-                                            t->from_prev,
-                                            t->to_prev,
-                                            (uint64_t)t->amount,
-                                            (uint64_t)t->from_after,
-                                            (uint64_t)t->to_after,
-                                            (uint64_t)t->at_ms};
+    const uint64_t number[] = {t->key.high,
+                               t->key.low,
+                               t->id,
+                               t->seq,
+                               t->from,
+                               t->to,
+                               t->from_prev,
+                               t->to_prev,
+                               (uint64_t)t->amount,
+                               (uint64_t)t->from_after,
+                               (uint64_t)t->to_after,
+                               (uint64_t)t->at_ms};
     uint8_t        bytes[TRANSFER_BYTES] = {0};
-    uint8_t       *at                    = bytes;
+    uint8_t       *at = bytes;
 
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) at = put_u64(at, number[i]);
     *at = t->kind;

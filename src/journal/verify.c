@@ -28,7 +28,7 @@ struct walk {
 static int broken(struct walk *w, enum breach breach, uint64_t seq)
 {
     w->out->breach = breach;
-    w->out->seq    = seq;
+    w->out->seq = seq;
     return 1;
 }
 
@@ -130,9 +130,9 @@ int journal_verify(struct store *store, const struct head *witness, struct verdi
             if (check_seal(&w, store, i) < 0) return -1;
         if (out->breach != BREACH_WHOLE) return 0;
     } while (w.read == PAGE);
-    status             = check_end(&w, store, &head);
+    status = check_end(&w, store, &head);
     out->head.transfer = w.transfer - 1;
-    out->head.account  = head.account;
+    out->head.account = head.account;
     return status < 0 ? -1 : 0;
 }
 
@@ -146,7 +146,7 @@ static const char title[16] = "feltro journal 1";
 void journal_copy_verify(const uint8_t *bytes, size_t size, const struct head *witness,
                          struct verdict *out)
 {
-    struct walk    w  = {.out = out, .witness = witness, .next = 1, .transfer = 1, .sealed = true};
+    struct walk    w = {.out = out, .witness = witness, .next = 1, .transfer = 1, .sealed = true};
     const uint8_t *at = bytes + TITLE_BYTES, *end = bytes + size;
     struct record  r;
 
@@ -163,12 +163,9 @@ void journal_copy_verify(const uint8_t *bytes, size_t size, const struct head *w
         }
         if (check_row(&w, at + 4, row, &r) != 0) return;
     }
-    if ((size_t)(end - at) != TAIL_BYTES)
-        broken(&w, BREACH_WRAPPING, w.next);
+    if ((size_t)(end - at) != TAIL_BYTES) broken(&w, BREACH_WRAPPING, w.next);
     else if (get_u64(at + 4) != out->head.seq || memcmp(at + 12, out->head.hash, HASH_BYTES) != 0)
         broken(&w, BREACH_HEAD, out->head.seq);
-    else if (witness && witness->seq > out->head.seq)
-        broken(&w, BREACH_CUT, w.next);
-    else if (!w.sealed)
-        broken(&w, BREACH_UNSEALED, out->head.seq);
+    else if (witness && witness->seq > out->head.seq) broken(&w, BREACH_CUT, w.next);
+    else if (!w.sealed) broken(&w, BREACH_UNSEALED, out->head.seq);
 }

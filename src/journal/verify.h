@@ -48,9 +48,9 @@ extern const struct words breach_words[BREACHES_COUNT];
 
 struct verdict {
     enum breach breach;
-    uint64_t    seq;          /* where, if it is not whole */
+    uint64_t    seq; /* where, if it is not whole */
     uint64_t    rows, transfers;
-    struct head head;         /* of what was read */
+    struct head head; /* of what was read */
 };
 
 /* `witness` may be NULL.  0: *out says; -1: the store could not be read. */

@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-#define ANSWER_TIMES 4    /* of the seconds for a request: a page may be a slow phone's */
+#define ANSWER_TIMES 4 /* of the seconds for a request: a page may be a slow phone's */
 
 static struct caller *caller_of(struct MHD_Connection *connection)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
 
     return info->socket_context;
 }
@@ -59,7 +59,7 @@ void caller_becomes_peer(struct net *net, struct MHD_Connection *connection)
 
     if (caller == NULL || caller->at == NULL) return;
     forget(net, caller);
-    neighbour_goes(net, caller->address);    /* he is counted as a peer now */
+    neighbour_goes(net, caller->address); /* he is counted as a peer now */
     caller->address[0] = '\0';
 }
 
@@ -86,10 +86,11 @@ void caller_notify(void *with, struct MHD_Connection *connection, void **mine,
     }
     caller = calloc(1, sizeof *caller);
     *mine = caller;
-    if (caller == NULL) return;    /* then only the library's own patience ends it */
+    if (caller == NULL) return; /* then only the library's own patience ends it */
     *caller = (struct caller){.next = net->callers, .at = &net->callers, .connection = connection};
-    proxy_write_nearest(net, MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
-                                 ->client_addr, caller->address);
+    proxy_write_nearest(
+        net, MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
+        caller->address);
     neighbour_comes(net, caller->address);
     if (net->callers) net->callers->at = &caller->next;
     net->callers = caller;
@@ -138,6 +139,7 @@ void callers_sweep(struct net *net)
         caller->by_ms = INT64_MAX;
         net->count.dropped_late++;
         shutdown(MHD_get_connection_info(caller->connection, MHD_CONNECTION_INFO_CONNECTION_FD)
-                     ->connect_fd, SHUT_RDWR);
+                     ->connect_fd,
+                 SHUT_RDWR);
     }
 }

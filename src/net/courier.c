@@ -23,30 +23,30 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define COMERS_A_TURN 64       /* let in, or turned away */
-#define SHAKING_NS    1000000  /* in a turn: one handshake, and others while it lasts */
-#define PAIR_MOST     32768    /* bytes that wait between us and the library, each way */
+#define COMERS_A_TURN 64      /* let in, or turned away */
+#define SHAKING_NS    1000000 /* in a turn: one handshake, and others while it lasts */
+#define PAIR_MOST     32768   /* bytes that wait between us and the library, each way */
 
 struct courier {
-    struct net     *net;
-    struct courier *next, **at;         /* in the net's list */
-    struct courier *next_to_shake;
-    struct caller  *caller;             /* the library has him; NULL: not yet, or not any more */
-    struct tls     *tls;                /* NULL: nothing was heard yet */
-    int             socket, inside;     /* the client's, and ours of the pair; -1: none */
-    uv_poll_t       client, library;
-    int             of_client, of_library;    /* what is awaited of them */
-    unsigned        handles;            /* of the loop, still open */
-    char           *kept;               /* heard, and the library has no room for it */
-    size_t          kept_size;
-    size_t          counted;            /* bytes: kept, and a record that the client did not take */
-    int64_t         by_ms;              /* has to be further */
-    bool            shaken, in_line;
-    bool            heard_all;          /* the client says no more */
-    bool            told_all;           /* nor does the library */
-    bool            alone;              /* counted by us, and neither a caller nor a peer */
-    bool            gone;
-    char            address[PROXY_ADDRESS];    /* "": a proxy's */
+    struct net             *net;
+    struct courier         *next, **at; /* in the net's list */
+    struct courier         *next_to_shake;
+    struct caller          *caller; /* the library has him; NULL: not yet, or not any more */
+    struct tls             *tls;    /* NULL: nothing was heard yet */
+    int                     socket, inside; /* the client's, and ours of the pair; -1: none */
+    uv_poll_t               client, library;
+    int                     of_client, of_library; /* what is awaited of them */
+    unsigned                handles;               /* of the loop, still open */
+    char                   *kept;                  /* heard, and the library has no room for it */
+    size_t                  kept_size;
+    size_t                  counted; /* bytes: kept, and a record that the client did not take */
+    int64_t                 by_ms;   /* has to be further */
+    bool                    shaken, in_line;
+    bool                    heard_all; /* the client says no more */
+    bool                    told_all;  /* nor does the library */
+    bool                    alone;     /* counted by us, and neither a caller nor a peer */
+    bool                    gone;
+    char                    address[PROXY_ADDRESS]; /* "": a proxy's */
     struct sockaddr_storage from;
     socklen_t               from_size;
 };
@@ -212,7 +212,7 @@ static void fetch_from_library(struct courier *c)
     } else if (size == 0) {
         c->told_all = true;
     } else if (tls_write(c->tls, bytes, (size_t)size) != size) {
-        finish(c, false);    /* it owes nothing here, so it takes all or is broken */
+        finish(c, false); /* it owes nothing here, so it takes all or is broken */
     }
 }
 
@@ -220,7 +220,7 @@ static void on_library(uv_poll_t *poll, int status, int events)
 {
     struct courier *c = poll->data;
 
-    if (status < 0) {    /* reading tells why; the loop has given up on it, and is asked again */
+    if (status < 0) { /* reading tells why; the loop has given up on it, and is asked again */
         events = UV_READABLE;
         c->of_library = 0;
     }
@@ -264,7 +264,7 @@ static void hand_over(struct courier *c)
      * handshake came. */
     setsockopt(c->socket, IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on);
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) != 0) {
-        finish(c, false);    /* no descriptor is left */
+        finish(c, false); /* no descriptor is left */
         return;
     }
     setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
@@ -278,7 +278,7 @@ static void hand_over(struct courier *c)
     MHD_add_connection(net->http, pair[1], (const struct sockaddr *)&c->from, c->from_size);
     net->brought = NULL;
     if (c->caller) await_both(c);
-    else finish(c, false);    /* the library had no room */
+    else finish(c, false); /* the library had no room */
 }
 
 void courier_meets(struct courier *c, struct caller *caller)
@@ -351,7 +351,7 @@ static void shake(struct courier *c)
     }
 }
 
-static void on_idle(uv_idle_t *idle)    /* so that the loop does not sleep while somebody waits */
+static void on_idle(uv_idle_t *idle) /* so that the loop does not sleep while somebody waits */
 {
     (void)idle;
 }
@@ -389,9 +389,15 @@ static void begin(struct net *net, int socket, const struct sockaddr_storage *fr
         close(socket);
         return;
     }
-    *c = (struct courier){.net = net, .next = net->couriers, .at = &net->couriers,
-                          .socket = socket, .inside = -1, .handles = 1, .from = *from,
-                          .from_size = size, .by_ms = INT64_MAX};
+    *c = (struct courier){.net = net,
+                          .next = net->couriers,
+                          .at = &net->couriers,
+                          .socket = socket,
+                          .inside = -1,
+                          .handles = 1,
+                          .from = *from,
+                          .from_size = size,
+                          .by_ms = INT64_MAX};
     proxy_write_nearest(net, (const struct sockaddr *)from, c->address);
     if (net->couriers) net->couriers->at = &c->next;
     net->couriers = c;
@@ -411,20 +417,19 @@ static void on_comers(uv_poll_t *poll, int status, int events)
     for (unsigned i = 0; i < COMERS_A_TURN; i++) {
         struct sockaddr_storage from;
         socklen_t               size = sizeof from;
-        int socket = accept4(net->door, (struct sockaddr *)&from, &size,
-                             SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int                     socket = accept4(net->door, (struct sockaddr *)&from, &size,
+                                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
 
         if (socket < 0 && (errno == EINTR || errno == ECONNABORTED)) continue;
         if (socket < 0) {
             if (errno == EAGAIN) return;
-            uv_poll_stop(poll);    /* no descriptor is left: the sweep tries again */
+            uv_poll_stop(poll); /* no descriptor is left: the sweep tries again */
             net->door_rests = true;
             return;
         }
         if (caller_may_come(net, (const struct sockaddr *)&from, size) == MHD_YES)
             begin(net, socket, &from, size);
-        else
-            close(socket);
+        else close(socket);
     }
 }
 

@@ -49,8 +49,10 @@ static void turned(void *with, bool worked)
 {
     struct turning *t = with;
 
-    http_tell(t->held, &(struct http_answer){.status = worked ? 200 : 503, .type = "text/plain",
-                                             .body = t->text, .size = worked ? t->size : 0});
+    http_tell(t->held, &(struct http_answer){.status = worked ? 200 : 503,
+                                             .type = "text/plain",
+                                             .body = t->text,
+                                             .size = worked ? t->size : 0});
     free(t);
 }
 
@@ -82,8 +84,8 @@ static void answer(void *house, const struct http_request *r, struct http_answer
         out->allow = "POST";
         return;
     }
-    *out = (struct http_answer){.status = 200, .type = "text/plain; charset=utf-8",
-                                .body = r->body, .size = r->body_size};
+    *out = (struct http_answer){
+        .status = 200, .type = "text/plain; charset=utf-8", .body = r->body, .size = r->body_size};
 }
 
 static unsigned admit(void *house, const struct http_request *r, uint64_t *who)
@@ -112,11 +114,10 @@ static void heard(void *house, struct peer *peer, const char *text, size_t size)
         struct net_count c = net_counted(net);
 
         say(peer, line,
-            (size_t)snprintf(line, sizeof line,
-                             "peers %u connections %u slow %u flood %u late %u failed %u",
-                             (unsigned)c.peers, (unsigned)c.connections, (unsigned)c.dropped_slow,
-                             (unsigned)c.dropped_flood, (unsigned)c.dropped_late,
-                             (unsigned)c.tls_failed));
+            (size_t)snprintf(
+                line, sizeof line, "peers %u connections %u slow %u flood %u late %u failed %u",
+                (unsigned)c.peers, (unsigned)c.connections, (unsigned)c.dropped_slow,
+                (unsigned)c.dropped_flood, (unsigned)c.dropped_late, (unsigned)c.tls_failed));
     } else if (size > 5 && size < 12 && memcmp(text, "much:", 5) == 0) {
         memcpy(line, text + 5, size - 5);
         line[size - 5] = '\0';
@@ -162,11 +163,17 @@ int main(int argc, char **argv)
 {
     static char              own[64];
     static const char *const origins[] = {"http://feltro.test", own, NULL};
-    struct net_rules         rules = {.address = "127.0.0.1", .connections_most = 3000,
-                                      .per_address_most = 3000, .message_most = 4096,
-                                      .body_most = 16384, .queue_most = 262144,
-                                      .messages_per_second = 100, .burst = 200,
-                                      .request_seconds = 2, .quiet_seconds = 1, .origins = origins};
+    struct net_rules         rules = {.address = "127.0.0.1",
+                                      .connections_most = 3000,
+                                      .per_address_most = 3000,
+                                      .message_most = 4096,
+                                      .body_most = 16384,
+                                      .queue_most = 262144,
+                                      .messages_per_second = 100,
+                                      .burst = 200,
+                                      .request_seconds = 2,
+                                      .quiet_seconds = 1,
+                                      .origins = origins};
     const struct net_house   house = {answer, admit, joined, heard, left, NULL, NULL};
     const char              *why;
 

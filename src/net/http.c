@@ -19,22 +19,22 @@
 #include <string.h>
 #include <strings.h>
 
-#define SENDING_MOST 65536   /* bytes that the system keeps for a slow reader, and as much again */
-#define HEADERS_MOST 6144    /* bytes of memory for a request's head, and with it per connection */
+#define SENDING_MOST 65536 /* bytes that the system keeps for a slow reader, and as much again */
+#define HEADERS_MOST 6144  /* bytes of memory for a request's head, and with it per connection */
 
-struct http_held {           /* a request on its way in, or waiting for its answer */
-    struct http_held *next, **at;    /* of those that wait; at NULL: it does not */
-    struct MHD_Response *response;   /* has come; NULL: not yet */
-    unsigned status;
-    bool     told;
-    char    *body;
-    size_t   size;
-    size_t   counted;                /* among net->http_bytes: the body, and its answer */
-    bool     too_big, too_many;      /* bytes: of its own, or of all together */
-    uint64_t who;
-    struct net *net;
+struct http_held {                     /* a request on its way in, or waiting for its answer */
+    struct http_held      *next, **at; /* of those that wait; at NULL: it does not */
+    struct MHD_Response   *response;   /* has come; NULL: not yet */
+    unsigned               status;
+    bool                   told;
+    char                  *body;
+    size_t                 size;
+    size_t                 counted;           /* among net->http_bytes: the body, and its answer */
+    bool                   too_big, too_many; /* bytes: of its own, or of all together */
+    uint64_t               who;
+    struct net            *net;
     struct MHD_Connection *connection;
-    char     address[46];
+    char                   address[46];
 };
 
 /* ------------------------------- questions -------------------------------- */
@@ -112,8 +112,8 @@ static void put_safety(const struct net *net, struct MHD_Response *response)
     put(response, "Cross-Origin-Resource-Policy", "same-origin");
 }
 
-static struct MHD_Response *make_response(const struct net *net,
-                                          const struct http_answer *a)    /* or NULL */
+static struct MHD_Response *make_response(const struct net         *net,
+                                          const struct http_answer *a) /* or NULL */
 {
     struct MHD_Response *response = MHD_create_response_from_buffer(
         a->size, (void *)(uintptr_t)a->body,
@@ -143,7 +143,7 @@ static void prepare(struct http_held *asked, const struct http_answer *a)
     asked->response = make_response(asked->net, a);
 }
 
-static enum MHD_Result send_prepared(struct http_held *asked)    /* NO: the connection ends */
+static enum MHD_Result send_prepared(struct http_held *asked) /* NO: the connection ends */
 {
     if (asked->response == NULL) return MHD_NO;
     return MHD_queue_response(asked->connection, asked->status, asked->response);
@@ -198,7 +198,7 @@ void net_http_close(struct net *net)
 {
     const struct http_answer stopped = {.status = 503, .body = "", .lasting = true};
 
-    while (net->held) http_tell(net->held, &stopped);    /* those whose answers never came */
+    while (net->held) http_tell(net->held, &stopped); /* those whose answers never came */
     MHD_stop_daemon(net->http);
 }
 
@@ -211,7 +211,7 @@ static bool is_key(const char *key)
     if (size != 24 || key[22] != '=' || key[23] != '=') return false;
     for (size_t i = 0; i < 22; i++)
         if (!isalnum((unsigned char)key[i]) && key[i] != '+' && key[i] != '/') return false;
-    return strchr("AQgw", key[21]) != NULL;    /* the last four bits of sixteen bytes are none */
+    return strchr("AQgw", key[21]) != NULL; /* the last four bits of sixteen bytes are none */
 }
 
 /* RFC 6455, 4.2.2: the proof that the request was understood. */
@@ -234,7 +234,7 @@ static bool take_line(const struct net *net, struct MHD_Connection *connection, 
 {
     struct courier *courier = caller_courier(connection);
 
-    if (net->rules.tls && !courier) return false;    /* the client went meanwhile */
+    if (net->rules.tls && !courier) return false; /* the client went meanwhile */
     if (courier) return courier_hands_over(courier, socket, line);
     line->socket = fcntl(socket, F_DUPFD_CLOEXEC, 0);
     return line->socket >= 0;
@@ -353,7 +353,7 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
                                   const char *method, const char *version, const char *bytes,
                                   size_t *size, void **held)
 {
-    struct net   *net = with;
+    struct net       *net = with;
     struct http_held *asked = *held;
 
     if (asked == NULL) {
@@ -375,9 +375,12 @@ static enum MHD_Result on_request(void *with, struct MHD_Connection *connection,
     caller_is_told(net, connection);
     if (asked->told) return send_prepared(asked);
 
-    struct http_request request = {.method = method, .path = url, .address = asked->address,
+    struct http_request request = {.method = method,
+                                   .path = url,
+                                   .address = asked->address,
                                    .body = asked->body ? asked->body : "",
-                                   .body_size = asked->size, .held = asked};
+                                   .body_size = asked->size,
+                                   .held = asked};
     struct http_answer  answer = {.status = 404, .body = "", .lasting = true};
 
     if (asked->too_big) return refuse(asked, 413);
@@ -396,8 +399,8 @@ static void on_completed(void *with, struct MHD_Connection *connection, void **h
 
     (void)how;
     if (asked == NULL) return;
-    caller_asks(with, connection);    /* the next, if there is one */
-    must(asked->at == NULL);    /* while it is held the library leaves it alone */
+    caller_asks(with, connection); /* the next, if there is one */
+    must(asked->at == NULL);       /* while it is held the library leaves it alone */
     if (asked->response) MHD_destroy_response(asked->response);
     memory_has_back(asked->net, asked->counted);
     free(asked->body);
@@ -414,11 +417,10 @@ void net_http_run(struct net *net)
     do {
         net->handed = false;
         MHD_run(net->http);
-    } while (net->handed);    /* what it has to end it ends in its next turn */
+    } while (net->handed); /* what it has to end it ends in its next turn */
     if (MHD_get_timeout(net->http, &wait) == MHD_YES)
         uv_timer_start(&net->http_timer, on_timer, wait, 0);
-    else
-        uv_timer_stop(&net->http_timer);
+    else uv_timer_stop(&net->http_timer);
 }
 
 static void on_ready(uv_poll_t *poll, int status, int events)
@@ -444,10 +446,10 @@ static bool open_door(struct net *net, const struct sockaddr *at, socklen_t size
 
 bool net_http_open(struct net *net, const char **why)
 {
-    struct sockaddr_in           at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
-    struct sockaddr_in6          at6 = {.sin6_family = AF_INET6, .sin6_port = at.sin_port};
-    bool                         six = strchr(net->rules.address, ':') != NULL;
-    const union MHD_DaemonInfo  *info;
+    struct sockaddr_in          at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
+    struct sockaddr_in6         at6 = {.sin6_family = AF_INET6, .sin6_port = at.sin_port};
+    bool                        six = strchr(net->rules.address, ':') != NULL;
+    const union MHD_DaemonInfo *info;
 
     if (six ? inet_pton(AF_INET6, net->rules.address, &at6.sin6_addr) != 1
             : inet_pton(AF_INET, net->rules.address, &at.sin_addr) != 1) {
@@ -457,16 +459,13 @@ bool net_http_open(struct net *net, const char **why)
     net->http = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | (six ? MHD_USE_IPv6 : 0) |
             (net->rules.tls ? MHD_USE_NO_LISTEN_SOCKET : 0),
-        net->rules.port, caller_may_come, net, on_request, net,
-        MHD_OPTION_SOCK_ADDR, six ? (void *)&at6 : (void *)&at,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
+        net->rules.port, caller_may_come, net, on_request, net, MHD_OPTION_SOCK_ADDR,
+        six ? (void *)&at6 : (void *)&at, MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
         MHD_OPTION_NOTIFY_CONNECTION, caller_notify, net,
         /* Above ours, so that who is too many is turned away and does not wait. */
-        MHD_OPTION_CONNECTION_LIMIT, net_connections_most(net) + 16,
-        MHD_OPTION_CONNECTION_TIMEOUT, net->rules.request_seconds,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_UNESCAPE_CALLBACK, unescape, net,
+        MHD_OPTION_CONNECTION_LIMIT, net_connections_most(net) + 16, MHD_OPTION_CONNECTION_TIMEOUT,
+        net->rules.request_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, unescape, net,
         MHD_OPTION_END);
     if (net->http == NULL || !open_door(net, six ? (const void *)&at6 : (const void *)&at,
                                         six ? sizeof at6 : sizeof at)) {

@@ -8,7 +8,7 @@
 #include "net/parts.h"
 
 #define CONNECTION_BYTES 16384
-#define SESSION_BYTES    36864    /* eleven thousand, and a record that is not whole yet */
+#define SESSION_BYTES    36864 /* eleven thousand, and a record that is not whole yet */
 
 /* Of the whole, in eighths: what connections may take, and what requests and their answers may.
  * The rest is for what waits for players. */
@@ -22,7 +22,8 @@
 unsigned net_requests(const struct net *net)
 {
     return net->http ? MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_CURRENT_CONNECTIONS)
-                           ->num_connections : 0;
+                           ->num_connections
+                     : 0;
 }
 
 unsigned net_connections(const struct net *net)
@@ -81,8 +82,8 @@ static bool is_over(const struct net *net)
 {
     size_t most = net->rules.memory_most / 8 * (8 - FOR_REQUESTS);
 
-    return most && connection_bytes(net) * net_connections(net) + net->queued + net->held_bytes >
-                       most;
+    return most &&
+           connection_bytes(net) * net_connections(net) + net->queued + net->held_bytes > most;
 }
 
 /* After everything was written that could be: what is left waits for its readers. */
@@ -93,10 +94,10 @@ void memory_sweep(struct net *net)
 
         for (struct peer *peer = net->peers; peer; peer = peer->next)
             if (peer->queued + peer->held > worst) worst = peer->queued + peer->held;
-        if (worst == 0) return;    /* connections alone: no more of them are let in */
+        if (worst == 0) return; /* connections alone: no more of them are let in */
         for (struct peer *peer = net->peers, *next; peer; peer = next) {
             next = peer->next;
-            if (peer->queued + peer->held <= worst / 2) continue;    /* many at a time */
+            if (peer->queued + peer->held <= worst / 2) continue; /* many at a time */
             net->count.dropped_memory++;
             peer_drop(peer, WS_CODE_TRY_LATER);
         }

@@ -20,8 +20,7 @@ uint64_t neighbourhood(const struct net *net, const char *address)
     if (!address[0] || strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0) return 0;
     if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
         hash = fnv1a(hash, (const char *)six.s6_addr, sizeof six / 2);
-    else
-        hash = fnv1a(hash, address, strlen(address));
+    else hash = fnv1a(hash, address, strlen(address));
     return hash | 1;
 }
 

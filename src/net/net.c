@@ -53,7 +53,7 @@ void net_call(struct net *net, void (*call)(void *with), void *with)
     pthread_mutex_lock(&net->calls_lock);
     *net->calls_last = c;
     net->calls_last = &c->next;
-    if (!net->deaf) uv_async_send(&net->wake);    /* afterwards nobody is there to be woken */
+    if (!net->deaf) uv_async_send(&net->wake); /* afterwards nobody is there to be woken */
     pthread_mutex_unlock(&net->calls_lock);
 }
 
@@ -71,13 +71,13 @@ void net_stop_at(struct net *net)
     uv_signal_start(&net->interrupt, on_signal, SIGINT);
 }
 
-#define FOR_THE_BOOKS 256    /* descriptors that are no client's */
+#define FOR_THE_BOOKS 256 /* descriptors that are no client's */
 
 /* The system gives a process a thousand descriptors unless it asks for more; where it may not have
  * as many as it wants there are fewer connections. */
 static void ask_for_sockets(struct net_rules *rules)
 {
-    rlim_t        each = rules->tls ? 3 : 1;    /* and a pair to the library: courier.c */
+    rlim_t        each = rules->tls ? 3 : 1; /* and a pair to the library: courier.c */
     rlim_t        wanted = each * rules->connections_most + FOR_THE_BOOKS;
     struct rlimit limit;
 
@@ -95,7 +95,7 @@ struct net *net_open(const struct net_rules *rules, const struct net_house *hous
 
     must(net != NULL);
     must(rules->messages_per_second > 0 && rules->messages_per_second <= 1000);
-    signal(SIGPIPE, SIG_IGN);    /* a peer that is gone is told by write() */
+    signal(SIGPIPE, SIG_IGN); /* a peer that is gone is told by write() */
     net->rules = *rules;
     ask_for_sockets(&net->rules);
     net->house = *house;
@@ -173,7 +173,7 @@ void net_close(struct net *net)
     uv_close((uv_handle_t *)&net->http_timer, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     must(uv_loop_close(&net->loop) == 0);
-    for (struct call *c = net->calls, *next; c; c = next) {    /* that came too late to be run */
+    for (struct call *c = net->calls, *next; c; c = next) { /* that came too late to be run */
         next = c->next;
         free(c);
     }

@@ -17,50 +17,50 @@
 #include <stdint.h>
 
 struct net;
-struct peer;    /* a client at the other end of a WebSocket */
+struct peer; /* a client at the other end of a WebSocket */
 
 struct net_rules {
-    const char *address;             /* to listen at: "127.0.0.1" */
-    uint16_t    port;                /* 0: any; net_port() tells which */
+    const char *address; /* to listen at: "127.0.0.1" */
+    uint16_t    port;    /* 0: any; net_port() tells which */
     unsigned    connections_most;
-    unsigned    per_address_most;    /* of them; the machine itself may have all */
-    size_t      message_most;        /* bytes in a message from a client */
-    size_t      body_most;           /* bytes in the body of a request */
-    size_t      queue_most;          /* bytes waiting for one client */
-    size_t      memory_most;         /* bytes for all of them; 0: no end but the others */
+    unsigned    per_address_most; /* of them; the machine itself may have all */
+    size_t      message_most;     /* bytes in a message from a client */
+    size_t      body_most;        /* bytes in the body of a request */
+    size_t      queue_most;       /* bytes waiting for one client */
+    size_t      memory_most;      /* bytes for all of them; 0: no end but the others */
     unsigned    messages_per_second, burst;
-    unsigned    newcomer_burst;      /* until peer_welcome(): who floods is gone sooner; 0: burst */
-    unsigned    newcomer_seconds;    /* … and who stays a stranger so long is; 0: he may */
-    unsigned    request_seconds;     /* for a request to arrive, for an answer to be taken */
-    unsigned    quiet_seconds;       /* a peer that is silent so long is asked, then dropped */
-    const char *const *origins;      /* pages that may open a WebSocket, exactly; NULL ends them */
-    const char *const *proxies;      /* whose X-Forwarded-For is believed; NULL ends them */
-    struct net_tls *tls;             /* the certificate and its key; NULL: in the clear */
+    unsigned    newcomer_burst;   /* until peer_welcome(): who floods is gone sooner; 0: burst */
+    unsigned    newcomer_seconds; /* … and who stays a stranger so long is; 0: he may */
+    unsigned    request_seconds;  /* for a request to arrive, for an answer to be taken */
+    unsigned    quiet_seconds;    /* a peer that is silent so long is asked, then dropped */
+    const char *const *origins;   /* pages that may open a WebSocket, exactly; NULL ends them */
+    const char *const *proxies;   /* whose X-Forwarded-For is believed; NULL ends them */
+    struct net_tls    *tls;       /* the certificate and its key; NULL: in the clear */
 };
 
 struct http_request {
     const char *method, *path;
-    const char *body;                /* terminated; may hold anything */
+    const char *body; /* terminated; may hold anything */
     size_t      body_size;
-    const char *address;             /* of the client, as text */
-    void       *held;                /* of the net: see http_header() */
+    const char *address; /* of the client, as text */
+    void       *held;    /* of the net: see http_header() */
 };
 
-const char *http_header(const struct http_request *request, const char *name);    /* or NULL */
-const char *http_query(const struct http_request *request, const char *name);     /* or NULL */
-const char *http_cookie(const struct http_request *request, const char *name);    /* or NULL */
-bool        http_is_ours(const struct http_request *request);    /* its Origin is one of ours */
+const char *http_header(const struct http_request *request, const char *name); /* or NULL */
+const char *http_query(const struct http_request *request, const char *name);  /* or NULL */
+const char *http_cookie(const struct http_request *request, const char *name); /* or NULL */
+bool        http_is_ours(const struct http_request *request); /* its Origin is one of ours */
 
 struct http_answer {
     unsigned    status;
-    const char *type;                /* Content-Type; NULL: no content */
-    const char *body;                /* copied, unless `lasting` */
+    const char *type; /* Content-Type; NULL: no content */
+    const char *body; /* copied, unless `lasting` */
     size_t      size;
-    bool        lasting;             /* the body outlives the connection */
-    const char *encoding;            /* Content-Encoding; NULL: the bytes as they are */
-    const char *cache;               /* Cache-Control; NULL: no-store */
-    const char *cookie;              /* Set-Cookie; NULL: none */
-    const char *allow;               /* Allow, with 405 */
+    bool        lasting;  /* the body outlives the connection */
+    const char *encoding; /* Content-Encoding; NULL: the bytes as they are */
+    const char *cache;    /* Cache-Control; NULL: no-store */
+    const char *cookie;   /* Set-Cookie; NULL: none */
+    const char *allow;    /* Allow, with 405 */
 };
 
 /* An answer that comes later.  Within answer(): the request stays open and *out is not sent;
@@ -89,25 +89,25 @@ struct net_house {
 /* A certificate, with those that signed it after it, and its key, both as PEM.  NULL: *no. */
 enum net_tls_no {
     NET_TLS_GOOD,
-    NET_TLS_NO_CERTIFICATE,    /* there is none in it */
+    NET_TLS_NO_CERTIFICATE, /* there is none in it */
     NET_TLS_NO_KEY,
-    NET_TLS_KEY_LOCKED,        /* by a password */
-    NET_TLS_NOT_A_PAIR,        /* the key is another's */
-    NET_TLS_OTHER_KIND,        /* of key: it would never shake hands, or take too long */
-    NET_TLS_FAILED             /* no memory, or a library without TLS 1.3 */
+    NET_TLS_KEY_LOCKED, /* by a password */
+    NET_TLS_NOT_A_PAIR, /* the key is another's */
+    NET_TLS_OTHER_KIND, /* of key: it would never shake hands, or take too long */
+    NET_TLS_FAILED      /* no memory, or a library without TLS 1.3 */
 };
 struct net_tls *net_tls_open(const char *certificate, size_t certificate_size, const char *key,
                              size_t key_size, enum net_tls_no *no);
-int64_t         net_tls_from(const struct net_tls *tls);     /* seconds since 1970 */
+int64_t         net_tls_from(const struct net_tls *tls); /* seconds since 1970 */
 int64_t         net_tls_until(const struct net_tls *tls);
-void            net_tls_close(struct net_tls *tls);          /* after the net; may be NULL */
+void            net_tls_close(struct net_tls *tls); /* after the net; may be NULL */
 
 struct net *net_open(const struct net_rules *rules, const struct net_house *house, void *with,
-                     const char **why);     /* NULL, and why not */
+                     const char **why); /* NULL, and why not */
 uint16_t    net_port(const struct net *net);
-void        net_run(struct net *net);       /* until net_stop() */
-void        net_stop(struct net *net);      /* closes every peer as going away */
-void        net_stop_at(struct net *net);   /* … when SIGTERM or SIGINT comes */
+void        net_run(struct net *net);     /* until net_stop() */
+void        net_stop(struct net *net);    /* closes every peer as going away */
+void        net_stop_at(struct net *net); /* … when SIGTERM or SIGINT comes */
 void        net_close(struct net *net);
 
 /* From any thread: `call` runs in the loop, in the order asked. */
@@ -118,9 +118,9 @@ void net_call(struct net *net, void (*call)(void *with), void *with);
  * once and none waits for those of another, as what is asked from `address`, which has so many
  * places there.  False: too many wait. */
 enum net_line {
-    LINE_HEAVY,      /* on purpose, such as the hash of a password */
-    LINE_READING,    /* from the disk, for anybody */
-    LINE_STAFF,      /* for those who run the house */
+    LINE_HEAVY,   /* on purpose, such as the hash of a password */
+    LINE_READING, /* from the disk, for anybody */
+    LINE_STAFF,   /* for those who run the house */
     NET_LINES
 };
 bool net_work(struct net *net, enum net_line line, const char *address, void (*work)(void *with),
@@ -133,13 +133,13 @@ void              net_bytes_release(struct net_bytes *bytes);
 size_t            net_bytes_size(const struct net_bytes *bytes);
 
 void  peer_send(struct peer *peer, struct net_bytes *bytes);
-void  peer_drop(struct peer *peer, uint16_t code);    /* left() is called before it returns */
-void  peer_charge(struct peer *peer, unsigned messages);    /* it asked for more than its words */
-void  peer_welcome(struct peer *peer);                /* it is somebody: the whole burst is his */
-void  peer_keep(struct peer *peer, void *mine);       /* whatever the house wants to find again */
+void  peer_drop(struct peer *peer, uint16_t code);       /* left() is called before it returns */
+void  peer_charge(struct peer *peer, unsigned messages); /* it asked for more than its words */
+void  peer_welcome(struct peer *peer);          /* it is somebody: the whole burst is his */
+void  peer_keep(struct peer *peer, void *mine); /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);
-void  peer_holds(struct peer *peer, size_t bytes);    /* that the house keeps for it, in all */
-const char *peer_address(const struct peer *peer);    /* as text */
+void  peer_holds(struct peer *peer, size_t bytes); /* that the house keeps for it, in all */
+const char *peer_address(const struct peer *peer); /* as text */
 
 struct net_count {
     uint64_t connections, peers, heard, told, bytes_told, dropped_slow, dropped_flood,

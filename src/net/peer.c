@@ -10,9 +10,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define AT_ONCE     16    /* frames in one write */
-#define FRAME_BYTES 64    /* what a frame costs that waits, beside its bytes */
-#define PIECES      16    /* of a message cost as much as a message */
+#define AT_ONCE     16 /* frames in one write */
+#define FRAME_BYTES 64 /* what a frame costs that waits, beside its bytes */
+#define PIECES      16 /* of a message cost as much as a message */
 
 /* ------------------------------- the bytes -------------------------------- */
 
@@ -318,14 +318,9 @@ static void hear(struct peer *peer, const struct ws_heard *heard)
         net->count.heard++;
         net->house.heard(net->with, peer, heard->bytes, heard->size);
         return;
-    case WS_PING:
-        send_control(peer, WS_OP_PONG, heard->bytes, heard->size);
-        return;
-    case WS_PONG:
-        return;
-    case WS_CLOSING:
-        peer_drop(peer, heard->code);
-        return;
+    case WS_PING: send_control(peer, WS_OP_PONG, heard->bytes, heard->size); return;
+    case WS_PONG: return;
+    case WS_CLOSING: peer_drop(peer, heard->code); return;
     case WS_BROKEN:
         net->count.dropped_broken++;
         peer_drop(peer, heard->code);
@@ -427,8 +422,11 @@ void peer_begin(struct net *net, const struct peer_line *line, uint64_t who, con
     struct peer *peer = calloc(1, sizeof *peer);
 
     must(peer != NULL);
-    *peer = (struct peer){.net = net, .socket = line->socket, .tls = line->tls,
-                          .next = net->peers, .at = &net->peers,
+    *peer = (struct peer){.net = net,
+                          .socket = line->socket,
+                          .tls = line->tls,
+                          .next = net->peers,
+                          .at = &net->peers,
                           .ws = ws_open(net->rules.message_most)};
     must(peer->ws != NULL && strlen(address) < sizeof peer->address);
     memcpy(peer->address, address, strlen(address));

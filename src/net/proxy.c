@@ -64,7 +64,7 @@ void proxy_note(struct proxy_said *said, const char *line)
 void proxy_believe(const char *const *known, const struct proxy_said *said, char out[ADDRESS])
 {
     out[0] = '\0';
-    if (said->count > PROXY_LINES) return;    /* nobody's proxy writes so many */
+    if (said->count > PROXY_LINES) return; /* nobody's proxy writes so many */
     for (unsigned i = said->count; i-- > 0;) {
         const char *line = said->line[i], *end = line + strlen(line);
 
@@ -94,8 +94,8 @@ void proxy_write_address(const struct net *net, struct MHD_Connection *connectio
 {
     struct proxy_said said = {.count = 0};
 
-    write_socket(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
-                     ->client_addr, out);
+    write_socket(
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr, out);
     if (!is_proxy(net->rules.proxies, out)) return;
     MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &said);
     proxy_believe(net->rules.proxies, &said, out);

@@ -22,7 +22,7 @@
     "+SIGN-ECDSA-SECP384R1-SHA384:+SIGN-EDDSA-ED25519:+SIGN-RSA-PSS-RSAE-SHA256:"                  \
     "+SIGN-RSA-PSS-RSAE-SHA384:+SIGN-RSA-PSS-RSAE-SHA512"
 
-#define HELLO_MOST 16384    /* bytes of a message of the handshake: a hello has two thousand */
+#define HELLO_MOST 16384 /* bytes of a message of the handshake: a hello has two thousand */
 
 /* Of RFC 6066 and RFC 8449: how long records may be. */
 #define FRAGMENT_LENGTH   1
@@ -37,9 +37,9 @@ struct net_tls {
 struct tls {
     gnutls_session_t session;
     int              socket;
-    uint64_t         heard;    /* records under this key */
-    unsigned         idle;     /* in the last reading, without content */
-    bool             owes;     /* the library has bytes that the socket did not take yet */
+    uint64_t         heard; /* records under this key */
+    unsigned         idle;  /* in the last reading, without content */
+    bool             owes;  /* the library has bytes that the socket did not take yet */
     bool             broken;
 };
 
@@ -167,14 +167,13 @@ static bool ignore(gnutls_session_t session, const char *name, int extension)
 
 struct tls *tls_begin(const struct net_tls *with, int socket)
 {
-    static const gnutls_datum_t http = {.data = (unsigned char *)(uintptr_t) "http/1.1",
-                                        .size = 8};
+    static const gnutls_datum_t http = {.data = (unsigned char *)(uintptr_t) "http/1.1", .size = 8};
     struct tls                 *tls = calloc(1, sizeof *tls);
 
     if (tls == NULL) return NULL;
     tls->socket = socket;
-    if (gnutls_init(&tls->session, GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL |
-                                       GNUTLS_NO_TICKETS) < 0) {
+    if (gnutls_init(&tls->session,
+                    GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS) < 0) {
         free(tls);
         return NULL;
     }
@@ -199,7 +198,7 @@ enum tls_shaken tls_shake(struct tls *tls)
     if (said == 0) return TLS_SHAKEN;
     if (!gnutls_error_is_fatal(said))
         return gnutls_record_get_direction(tls->session) ? TLS_TO_WRITE : TLS_TO_READ;
-    gnutls_alert_send_appropriate(tls->session, said);    /* why; nobody waits until it is heard */
+    gnutls_alert_send_appropriate(tls->session, said); /* why; nobody waits until it is heard */
     tls->broken = true;
     return TLS_FAILED;
 }
@@ -253,7 +252,7 @@ bool tls_flush(struct tls *tls)
     if (tls->owes) {
         ssize_t said = gnutls_record_send(tls->session, NULL, 0);
 
-        if (said == GNUTLS_E_INVALID_REQUEST) said = 0;    /* a new key went with it: all is out */
+        if (said == GNUTLS_E_INVALID_REQUEST) said = 0; /* a new key went with it: all is out */
         tls->owes = said < 0;
         if (said < 0) failed(tls, said);
     }

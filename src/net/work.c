@@ -15,7 +15,7 @@
 #define STAFF_AT_ONCE   1
 _Static_assert(HEAVY_AT_ONCE + READING_AT_ONCE + STAFF_AT_ONCE <= 4, "libuv has four threads");
 
-#define EACH 16    /* places of one address in a line */
+#define EACH 16 /* places of one address in a line */
 
 static const struct {
     unsigned at_once, places;
@@ -85,8 +85,8 @@ bool net_work(struct net *net, enum net_line which, const char *address, void (*
     if (net->stopping || is_full(line, lines[which].places, from)) return false;
     l = malloc(sizeof *l);
     must(l != NULL);
-    *l = (struct labour){.net = net, .line = which, .work = work, .done = done, .with = with,
-                         .from = from};
+    *l = (struct labour){
+        .net = net, .line = which, .work = work, .done = done, .with = with, .from = from};
     l->request.data = l;
     *line->last = l;
     line->last = &l->next;

@@ -5,17 +5,17 @@
 #include <semaphore.h>
 #include <stdlib.h>
 
-#define TESTS(X)                                                        \
-    X(no_line_waits_for_another)                                        \
+#define TESTS(X)                                                                                   \
+    X(no_line_waits_for_another)                                                                   \
     X(an_address_does_not_fill_a_line_alone)
 TESTS(TEST_DECLARE)
 
-#define HEAVY_MOST (2 + 64)    /* at once, and in line */
+#define HEAVY_MOST (2 + 64) /* at once, and in line */
 #define EACH       16
 
 static struct {
     struct net *net;
-    sem_t       gate;          /* heavy work waits here */
+    sem_t       gate; /* heavy work waits here */
     unsigned    given, done[NET_LINES];
 } trial;
 
@@ -62,8 +62,11 @@ static bool give(enum net_line line, const char *address)
 
 static void run(void (*first)(void *with))
 {
-    const struct net_rules rules = {.address = "127.0.0.1", .connections_most = 8,
-                                    .per_address_most = 8, .messages_per_second = 1, .burst = 1};
+    const struct net_rules rules = {.address = "127.0.0.1",
+                                    .connections_most = 8,
+                                    .per_address_most = 8,
+                                    .messages_per_second = 1,
+                                    .burst = 1};
     const struct net_house house = {.answer = answer};
     const char            *why = "";
 
@@ -102,7 +105,7 @@ static void ask_from_one_address(void *with)
     (void)with;
     for (unsigned i = 0; i < 2 + EACH; i++)
         CHECK(give(LINE_HEAVY, i % 2 ? "2001:db8::1" : "2001:db8::2"));
-    CHECK(!give(LINE_HEAVY, "2001:db8::3"));    /* of one network, and so of one household */
+    CHECK(!give(LINE_HEAVY, "2001:db8::3")); /* of one network, and so of one household */
     CHECK(give(LINE_HEAVY, "2001:db8:0:1::1"));
     CHECK(give(LINE_HEAVY, "192.0.2.1"));
     open_gate();

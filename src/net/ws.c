@@ -8,7 +8,7 @@
 
 enum { OP_CONTINUATION, OP_TEXT, OP_BINARY, OP_CLOSE = 8, OP_PING, OP_PONG };
 
-#define HEAD_BYTES 14    /* the longest head of a client's frame: 2, a length of 8, a mask of 4 */
+#define HEAD_BYTES 14 /* the longest head of a client's frame: 2, a length of 8, a mask of 4 */
 
 struct frame {
     uint64_t length;
@@ -17,15 +17,15 @@ struct frame {
 };
 
 struct ws {
-    const uint8_t *bytes;           /* fed and not yet read */
+    const uint8_t *bytes; /* fed and not yet read */
     size_t         left;
-    char          *message;         /* of the fragments so far; NULL between messages */
+    char          *message; /* of the fragments so far; NULL between messages */
     size_t         used, room, most;
-    unsigned       pieces;          /* see ws_pieces() */
-    struct frame   frame;           /* in hand */
-    uint64_t       seen;            /* bytes of it that have come */
+    unsigned       pieces; /* see ws_pieces() */
+    struct frame   frame;  /* in hand */
+    uint64_t       seen;   /* bytes of it that have come */
     bool           in_frame;
-    bool           in_message;      /* a first fragment came, its last one has not */
+    bool           in_message; /* a first fragment came, its last one has not */
     bool           over;
     uint8_t        head_used, control_used;
     uint8_t        head[HEAD_BYTES];
@@ -85,14 +85,11 @@ static unsigned refuse_frame(const struct ws *ws, const struct frame *frame)
     case OP_TEXT:
         if (ws->in_message) return WS_CODE_PROTOCOL;
         break;
-    case OP_BINARY:
-        return ws->in_message ? WS_CODE_PROTOCOL : WS_CODE_NOT_TEXT;
+    case OP_BINARY: return ws->in_message ? WS_CODE_PROTOCOL : WS_CODE_NOT_TEXT;
     case OP_CLOSE:
     case OP_PING:
-    case OP_PONG:
-        return frame->last && frame->length <= WS_CONTROL_MOST ? 0 : WS_CODE_PROTOCOL;
-    default:
-        return WS_CODE_PROTOCOL;
+    case OP_PONG: return frame->last && frame->length <= WS_CONTROL_MOST ? 0 : WS_CODE_PROTOCOL;
+    default: return WS_CODE_PROTOCOL;
     }
     /* By its claim, before a byte of it is kept. */
     return frame->length > ws->most - ws->used ? WS_CODE_TOO_BIG : 0;
@@ -161,8 +158,7 @@ static bool hear_closing(struct ws *ws, struct ws_heard *out)
 static bool hear_frame(struct ws *ws, struct ws_heard *out)
 {
     switch (ws->frame.opcode) {
-    case OP_CLOSE:
-        return hear_closing(ws, out);
+    case OP_CLOSE: return hear_closing(ws, out);
     case OP_PING:
     case OP_PONG:
         say(ws, out, ws->frame.opcode == OP_PING ? WS_PING : WS_PONG, 0);
@@ -183,7 +179,7 @@ static bool hear_frame(struct ws *ws, struct ws_heard *out)
 
 /* ------------------------------ the frames -------------------------------- */
 
-static size_t head_size(const struct ws *ws)    /* as far as can be said from what has come */
+static size_t head_size(const struct ws *ws) /* as far as can be said from what has come */
 {
     unsigned length = ws->head_used < 2 ? 0 : ws->head[1] & 0x7fu;
 
@@ -208,8 +204,10 @@ static bool read_head(struct ws *ws)
     struct frame *f = &ws->frame;
     unsigned      first = ws->head[1] & 0x7fu, more = first == 126 ? 2 : first == 127 ? 8 : 0;
 
-    *f = (struct frame){.opcode = ws->head[0] & 0x0fu, .reserved = ws->head[0] & 0x70u,
-                        .last = ws->head[0] & 0x80u, .masked = ws->head[1] & 0x80u,
+    *f = (struct frame){.opcode = ws->head[0] & 0x0fu,
+                        .reserved = ws->head[0] & 0x70u,
+                        .last = ws->head[0] & 0x80u,
+                        .masked = ws->head[1] & 0x80u,
                         .length = more ? 0 : first};
     for (unsigned i = 0; i < more; i++) f->length = f->length << 8 | ws->head[2 + i];
     if (f->masked) memcpy(ws->mask, ws->head + 2 + more, sizeof ws->mask);
@@ -239,7 +237,7 @@ static bool take_payload(struct ws *ws)
 
 bool ws_next(struct ws *ws, struct ws_heard *out)
 {
-    if (!ws->in_message && !ws->in_frame) forget_message(ws);    /* the last one was handed out */
+    if (!ws->in_message && !ws->in_frame) forget_message(ws); /* the last one was handed out */
     while (!ws->over) {
         if (!ws->in_frame) {
             unsigned no;

@@ -21,11 +21,11 @@
 struct ws;
 
 enum ws_kind {
-    WS_TEXT,       /* a whole message, valid UTF-8 */
-    WS_PING,       /* to be answered with the same bytes */
+    WS_TEXT, /* a whole message, valid UTF-8 */
+    WS_PING, /* to be answered with the same bytes */
     WS_PONG,
-    WS_CLOSING,    /* the other side closes, with `code` */
-    WS_BROKEN      /* the other side broke the protocol: close with `code` */
+    WS_CLOSING, /* the other side closes, with `code` */
+    WS_BROKEN   /* the other side broke the protocol: close with `code` */
 };
 
 /* RFC 6455, 7.4.1: those we use. */
@@ -33,8 +33,8 @@ enum ws_code {
     WS_CODE_NORMAL = 1000,
     WS_CODE_GOING_AWAY = 1001,
     WS_CODE_PROTOCOL = 1002,
-    WS_CODE_NOT_TEXT = 1003,      /* we hear text only */
-    WS_CODE_NONE = 1005,          /* closed without a code; never on the wire */
+    WS_CODE_NOT_TEXT = 1003, /* we hear text only */
+    WS_CODE_NONE = 1005,     /* closed without a code; never on the wire */
     WS_CODE_BAD_TEXT = 1007,
     WS_CODE_POLICY = 1008,
     WS_CODE_TOO_BIG = 1009,
@@ -44,17 +44,17 @@ enum ws_code {
 
 struct ws_heard {
     enum ws_kind kind;
-    uint16_t     code;         /* CLOSING, BROKEN */
-    const char  *bytes;        /* TEXT, PING, PONG: until the next call */
+    uint16_t     code;  /* CLOSING, BROKEN */
+    const char  *bytes; /* TEXT, PING, PONG: until the next call */
     size_t       size;
 };
 
-#define WS_CONTROL_MOST 125    /* bytes in a ping, a pong or a closing frame */
+#define WS_CONTROL_MOST 125 /* bytes in a ping, a pong or a closing frame */
 #define WS_HEAD_MOST    10
 
 enum ws_opcode { WS_OP_TEXT = 1, WS_OP_CLOSE = 8, WS_OP_PING = 9, WS_OP_PONG = 10 };
 
-struct ws *ws_open(size_t message_most);    /* NULL without memory */
+struct ws *ws_open(size_t message_most); /* NULL without memory */
 void       ws_release(struct ws *ws);
 
 /* Hands over bytes as they came.  They are borrowed until ws_next() is false. */

@@ -4,24 +4,24 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                \
-    X(a_message_in_one_frame)                                   \
-    X(every_size_at_the_edges_of_the_head)                      \
-    X(bytes_may_come_one_at_a_time)                             \
-    X(fragments_make_one_message)                               \
-    X(a_ping_between_fragments_is_heard_at_once)                \
-    X(fragments_out_of_order_break_the_protocol)                \
-    X(reserved_bits_and_opcodes_break_the_protocol)             \
-    X(a_frame_without_a_mask_breaks_the_protocol)               \
-    X(control_frames_are_whole_and_short)                       \
-    X(binary_messages_are_not_heard)                            \
-    X(text_must_be_text)                                        \
-    X(a_character_may_be_cut_by_a_fragment)                     \
-    X(a_message_that_is_too_big_is_refused_by_its_claim)        \
-    X(fragments_together_may_not_be_too_big)                    \
-    X(closing_with_every_code)                                  \
-    X(nothing_is_heard_after_the_end)                           \
-    X(heads_and_closing_frames_as_rfc_6455_writes_them)         \
+#define TESTS(X)                                                                                   \
+    X(a_message_in_one_frame)                                                                      \
+    X(every_size_at_the_edges_of_the_head)                                                         \
+    X(bytes_may_come_one_at_a_time)                                                                \
+    X(fragments_make_one_message)                                                                  \
+    X(a_ping_between_fragments_is_heard_at_once)                                                   \
+    X(fragments_out_of_order_break_the_protocol)                                                   \
+    X(reserved_bits_and_opcodes_break_the_protocol)                                                \
+    X(a_frame_without_a_mask_breaks_the_protocol)                                                  \
+    X(control_frames_are_whole_and_short)                                                          \
+    X(binary_messages_are_not_heard)                                                               \
+    X(text_must_be_text)                                                                           \
+    X(a_character_may_be_cut_by_a_fragment)                                                        \
+    X(a_message_that_is_too_big_is_refused_by_its_claim)                                           \
+    X(fragments_together_may_not_be_too_big)                                                       \
+    X(closing_with_every_code)                                                                     \
+    X(nothing_is_heard_after_the_end)                                                              \
+    X(heads_and_closing_frames_as_rfc_6455_writes_them)                                            \
     X(random_bytes_never_break_the_reader)
 
 #define MOST 70000
@@ -55,7 +55,7 @@ static void frame(struct wire *w, unsigned first, const void *payload, size_t si
     w->used = (size_t)(at - w->bytes);
 }
 
-static struct wire    wire;
+static struct wire     wire;
 static struct ws_heard heard;
 
 static struct ws *begin(void)
@@ -241,8 +241,9 @@ static void t_binary_messages_are_not_heard(void)
 
 static void t_text_must_be_text(void)
 {
-    static const char *const bad[] = {"\xff", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80",
-                                      "\xe2\x82", "good \x80", "\xf8\x88\x80\x80\x80"};
+    static const char *const bad[] = {
+        "\xff",     "\xc0\x80",  "\xed\xa0\x80",        "\xf4\x90\x80\x80",
+        "\xe2\x82", "good \x80", "\xf8\x88\x80\x80\x80"};
     static const char *const good[] = {"", "κόσμε", "\xf4\x8f\xbf\xbf", "\xef\xbf\xbf", "€"};
 
     wire.used = 0;
@@ -274,14 +275,14 @@ static void t_a_character_may_be_cut_by_a_fragment(void)
 
 static void t_a_message_that_is_too_big_is_refused_by_its_claim(void)
 {
-    static const uint8_t huge[] = {0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-                                   1,    2,    3,    4,    5};
+    static const uint8_t huge[] = {0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff,
+                                   0xff, 0xff, 1,    2,    3,    4,    5};
     static const uint8_t negative[] = {0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5};
 
     memcpy(wire.bytes, huge, sizeof huge);
     wire.used = sizeof huge;
     check_broken(WS_CODE_TOO_BIG);
-    memcpy(wire.bytes, negative, sizeof negative);    /* the highest bit must not be set */
+    memcpy(wire.bytes, negative, sizeof negative); /* the highest bit must not be set */
     wire.used = sizeof negative;
     check_broken(WS_CODE_PROTOCOL);
 }

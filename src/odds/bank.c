@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DRAWN_MAX     16         /* cards after the up card: the longest hand has fewer */
+#define DRAWN_MAX     16 /* cards after the up card: the longest hand has fewer */
 #define SEQUENCES_MAX 65536
 
 /* A set of drawn cards as one word: values plus one, sorted, four bits each from

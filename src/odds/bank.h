@@ -11,23 +11,25 @@
 
 #include "odds/holding.h"
 
+/* clang-format off */
 enum bank_end {
     BANK_17, BANK_18, BANK_19, BANK_20, BANK_21,
     BANK_BLACKJACK,      /* 805/2015 r.18: above every other 21 */
     BANK_BUST,
     BANK_ENDS
 };
+/* clang-format on */
 
 struct bank_step {
-    double  ways;        /* orders in which the set that ends here is drawn; 0: none ends here */
-    uint8_t depth;       /* cards on the way, this one included */
-    uint8_t value;       /* of this card */
-    uint8_t used;        /* cards of the same value before it */
-    uint8_t end;         /* enum bank_end, when ways is not 0 */
+    double  ways;  /* orders in which the set that ends here is drawn; 0: none ends here */
+    uint8_t depth; /* cards on the way, this one included */
+    uint8_t value; /* of this card */
+    uint8_t used;  /* cards of the same value before it */
+    uint8_t end;   /* enum bank_end, when ways is not 0 */
 };
 
 struct bank {
-    struct bank_step *step[BJ_VALUES];      /* owned; by up card, parents before children */
+    struct bank_step *step[BJ_VALUES]; /* owned; by up card, parents before children */
     int               steps[BJ_VALUES];
 };
 

@@ -24,11 +24,11 @@ void basic_derive(struct bj_plan *plan, const struct basic_sums *sums)
             for (int total = 0; total < BASIC_TOTALS; total++) {
                 struct bj_advice *a = soft ? &plan->soft[total][up] : &plan->hard[total][up];
 
-                if (total == 21) continue;      /* over: all three stand */
+                if (total == 21) continue; /* over: all three stand */
                 a->first = best_move(sums->first[soft][total][up], any);
                 a->kept = best_move(sums->first[soft][total][up], unsurrendered);
                 a->later = best_move(sums->later[soft][total][up], drawing);
-                if (total <= 11) a->later = BJ_MOVE_HIT;      /* 805/2015 r.15 a */
+                if (total <= 11) a->later = BJ_MOVE_HIT; /* 805/2015 r.15 a */
             }
         for (int pair = 0; pair < BJ_VALUES; pair++)
             plan->basic_pair[pair][up] = best_move(sums->pair[pair][up], any);
@@ -46,7 +46,7 @@ enum bj_move bj_basic_at(const struct bj_odds *odds, const struct bj_sight *sees
 
         if (move == BJ_MOVE_SPLIT || !sees->split) return (enum bj_move)move;
     }
-    if (sees->of_aces) return BJ_MOVE_STAND;      /* 805/2015 r.21 */
+    if (sees->of_aces) return BJ_MOVE_STAND; /* 805/2015 r.21 */
     if (sees->cards > 2) return (enum bj_move)a->later;
     return (enum bj_move)(sees->split ? a->kept : a->first);
 }
@@ -70,8 +70,11 @@ static uint8_t pair_to_split(const struct bj_odds *odds, const struct bj_spot *s
 enum bj_move bj_basic(const struct bj_odds *odds, const struct bj_spot *spot)
 {
     const struct bj_holding *h = &odds->plan->holding[spot->holding];
-    struct bj_sight          sees = {.up = spot->up, .total = h->total, .soft = bj_is_soft(h),
-                                     .cards = h->cards, .pair = pair_to_split(odds, spot, h),
+    struct bj_sight          sees = {.up = spot->up,
+                                     .total = h->total,
+                                     .soft = bj_is_soft(h),
+                                     .cards = h->cards,
+                                     .pair = pair_to_split(odds, spot, h),
                                      .split = spot->splits > 0,
                                      .of_aces = spot->splits > 0 && spot->pair == BJ_ACE};
 

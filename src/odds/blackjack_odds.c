@@ -10,9 +10,9 @@
 
 /* ------------------------------- the law -------------------------------- */
 
-#define BLACKJACK_PAYS 1.5      /* 805/2015 r.25 a */
-#define SURRENDER_NET  (-0.5)   /* 805/2015 r.15 e */
-#define PRIZE          3.0      /* 805/2015 r.25 i: times the stake, whatever else happens */
+#define BLACKJACK_PAYS 1.5    /* 805/2015 r.25 a */
+#define SURRENDER_NET  (-0.5) /* 805/2015 r.15 e */
+#define PRIZE          3.0    /* 805/2015 r.25 i: times the stake, whatever else happens */
 
 /* Values 6, 7 and 8. */
 #define SIX   5
@@ -97,7 +97,7 @@ struct up_study {
     int                up;
     bool               possible[BJ_HOLDINGS];
     double             ends[BJ_HOLDINGS][BANK_ENDS];
-    struct bj_value    value[BJ_HOLDINGS];      /* when only hitting and standing are left */
+    struct bj_value    value[BJ_HOLDINGS]; /* when only hitting and standing are left */
 };
 
 static bool shoe_after(const struct up_study *s, const struct bj_holding *h, int count[BJ_VALUES])
@@ -168,9 +168,9 @@ static void solve_draws(struct up_study *s)
         struct bj_value stand = stand_value(s->ends[n], h->total, 1), hit = {0};
         bool            hits = false;
 
-        if (h->total < 21) {      /* 805/2015 r.15 d: at 21 the hand is over */
+        if (h->total < 21) { /* 805/2015 r.15 d: at 21 the hand is over */
             hit = hit_value(s, h, count);
-            hits = h->total <= 11 || hit.net > stand.net;      /* 805/2015 r.15 a */
+            hits = h->total <= 11 || hit.net > stand.net; /* 805/2015 r.15 a */
         }
         s->value[n] = hits ? hit : stand;
         for (int kin = 0; kin < BJ_KINS; kin++)
@@ -215,12 +215,12 @@ static struct choice first_choice(const struct up_study *s, const struct bj_hold
     c.value[BJ_MOVE_HIT] = hit_value(s, h, count);
     if (c.open[BJ_MOVE_DOUBLE]) c.value[BJ_MOVE_DOUBLE] = double_value(s, h, count);
     if (c.open[BJ_MOVE_SPLIT]) c.value[BJ_MOVE_SPLIT] = *split;
-    c.value[BJ_MOVE_SURRENDER] =
-        (struct bj_value){SURRENDER_NET, SURRENDER_NET * SURRENDER_NET, 0, 0};
+    c.value[BJ_MOVE_SURRENDER] = (struct bj_value){SURRENDER_NET, SURRENDER_NET * SURRENDER_NET, 0,
+                                                   0};
 
     double prize = prize_chance(s->t, h, kin, count, &third);
 
-    if (prize > 0)      /* the third card makes 21 and the prize on top */
+    if (prize > 0) /* the third card makes 21 and the prize on top */
         for (int stake = 1; stake <= 2; stake++) {
             struct bj_value *drawn = &c.value[stake == 1 ? BJ_MOVE_HIT : BJ_MOVE_DOUBLE];
             struct bj_value  made = stand_value(s->ends[h->with[third]], 21, stake);
@@ -304,8 +304,7 @@ static void price_insurance(struct bj_odds *odds, const struct bj_table *t)
     struct fraction both = fraction_mul(natural, fraction_of(tens - 1, cards - 2));
 
     odds->insurance_win = fraction_div(fraction_sub(ten, both), fraction_sub(one, natural));
-    odds->insurance_net =
-        fraction_sub(fraction_mul(fraction_of(3, 1), odds->insurance_win), one);
+    odds->insurance_net = fraction_sub(fraction_mul(fraction_of(3, 1), odds->insurance_win), one);
     odds->insurance_win_best = fraction_of(tens, cards - 2);
 }
 
@@ -370,7 +369,7 @@ void bj_odds_init(struct bj_odds *odds, const struct bj_rules *rules)
 {
     struct bj_shoe shoe = {.ten_ranks = 4};
 
-    must(rules->decks == 4 || rules->decks == 6 || rules->decks == 8);      /* 805/2015 r.4 b */
+    must(rules->decks == 4 || rules->decks == 6 || rules->decks == 8); /* 805/2015 r.4 b */
     must(rules->splits >= 1);
     for (int v = 0; v < BJ_VALUES; v++) shoe.copies[v] = rules->decks;
     bj_odds_init_shoe(odds, rules, &shoe);

@@ -32,14 +32,14 @@
 
 /* What the operator may choose, as far as it moves the return. */
 struct bj_rules {
-    int  decks;              /* 4, 6 or 8 (805/2015 r.4 b) */
-    int  splits;             /* most splits at a place, 1 to BJ_SPLITS_MAX (r.16 c) */
-    bool double_any;         /* else on 9, 10 and 11 only (r.15 b, r.16 a) */
-    bool pairs_only;         /* else any two cards of equal value split (r.16 b, r.21) */
+    int  decks;      /* 4, 6 or 8 (805/2015 r.4 b) */
+    int  splits;     /* most splits at a place, 1 to BJ_SPLITS_MAX (r.16 c) */
+    bool double_any; /* else on 9, 10 and 11 only (r.15 b, r.16 a) */
+    bool pairs_only; /* else any two cards of equal value split (r.16 b, r.21) */
     bool resplit_aces;
-    bool insurance;          /* r.16 d */
-    bool special_prizes;     /* r.16 e */
-    bool surrender;          /* r.15 e */
+    bool insurance;      /* r.16 d */
+    bool special_prizes; /* r.16 e */
+    bool surrender;      /* r.15 e */
 };
 
 enum bj_move {
@@ -56,41 +56,41 @@ enum bj_move {
 enum bj_kin {
     BJ_STRANGERS,
     BJ_AKIN,
-    BJ_AKIN_WITH_UP,     /* and the up card is the third of that family */
+    BJ_AKIN_WITH_UP, /* and the up card is the third of that family */
     BJ_KINS
 };
 
 /* Where a decision is asked for. */
 struct bj_spot {
-    uint16_t holding;    /* the hand's cards, by bj_hand_add() from BJ_EMPTY_HAND */
-    uint8_t  up;         /* value of the bank's up card */
-    uint8_t  kin;        /* enum bj_kin of the hand's first two cards */
-    uint8_t  splits;     /* made at this place so far; 0: a hand that was not split */
-    uint8_t  pair;       /* the value that was split, when splits is not 0 */
+    uint16_t holding; /* the hand's cards, by bj_hand_add() from BJ_EMPTY_HAND */
+    uint8_t  up;      /* value of the bank's up card */
+    uint8_t  kin;     /* enum bj_kin of the hand's first two cards */
+    uint8_t  splits;  /* made at this place so far; 0: a hand that was not split */
+    uint8_t  pair;    /* the value that was split, when splits is not 0 */
 };
 
-struct bj_plan;          /* the moves, one for each spot */
+struct bj_plan; /* the moves, one for each spot */
 
 struct bj_odds {
     struct bj_rules rules;
 
-    double net;          /* expected, per unit of the initial stake; the edge is its opposite */
-    double win;          /* chance that the round leaves the player ahead, */
-    double tie;          /* where he was, */
-    double lose;         /* or behind */
-    double deviation;    /* standard deviation of the round's net result, in initial stakes */
-    double splits;       /* chance of a round in which a pair is split */
+    double net;       /* expected, per unit of the initial stake; the edge is its opposite */
+    double win;       /* chance that the round leaves the player ahead, */
+    double tie;       /* where he was, */
+    double lose;      /* or behind */
+    double deviation; /* standard deviation of the round's net result, in initial stakes */
+    double splits;    /* chance of a round in which a pair is split */
 
-    double net_error;    /* `net` is within this of the true return of this play */
-    double odds_error;   /* win, tie and lose are within this of theirs, */
-    double deviation_error;
-    const char *exactness;                 /* the same in words */
+    double      net_error;  /* `net` is within this of the true return of this play */
+    double      odds_error; /* win, tie and lose are within this of theirs, */
+    double      deviation_error;
+    const char *exactness; /* the same in words */
 
-    struct fraction insurance_win;         /* given an ace up, over the hands that may buy it */
-    struct fraction insurance_net;         /* per unit of the insurance stake */
-    struct fraction insurance_win_best;    /* and for the hand it suits best: one without a ten */
+    struct fraction insurance_win;      /* given an ace up, over the hands that may buy it */
+    struct fraction insurance_net;      /* per unit of the insurance stake */
+    struct fraction insurance_win_best; /* and for the hand it suits best: one without a ten */
 
-    struct bj_plan *plan;                  /* owned */
+    struct bj_plan *plan; /* owned */
 };
 
 /* Calculates everything: a second or a few.  Release it afterwards. */
@@ -130,13 +130,13 @@ enum bj_move bj_basic(const struct bj_odds *odds, const struct bj_spot *spot);
 
 /* All that basic strategy looks at, for whoever has it at hand without the cards. */
 struct bj_sight {
-    uint8_t up;          /* value of the bank's up card */
+    uint8_t up; /* value of the bank's up card */
     uint8_t total;
-    bool    soft;        /* an ace in the total counts 11 */
+    bool    soft; /* an ace in the total counts 11 */
     uint8_t cards;
-    uint8_t pair;        /* the value of two cards that may be split, or BJ_NO_PAIR */
-    bool    split;       /* the hand came from a split, */
-    bool    of_aces;     /* of aces */
+    uint8_t pair;    /* the value of two cards that may be split, or BJ_NO_PAIR */
+    bool    split;   /* the hand came from a split, */
+    bool    of_aces; /* of aces */
 };
 #define BJ_NO_PAIR BJ_VALUES
 

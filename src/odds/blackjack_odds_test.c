@@ -5,21 +5,21 @@
 
 #include <math.h>
 
-#define TESTS(X)                                                              \
-    X(every_holding_knows_its_total_and_what_follows)                         \
-    X(805_2015_r17__the_bank_ends_as_dealing_every_card_says)                 \
-    X(the_bank_ends_of_one_deck_are_the_published_ones)                       \
-    X(without_splits_no_decision_can_do_better__small_shoes)                  \
-    X(805_2015_r8_a_ii__a_doubled_ace_stays_one_as_dealing_every_card_says)   \
-    X(805_2015_r25_i__special_prizes_as_dealing_every_card_says)              \
-    X(805_2015_r22__splits_as_dealing_every_card_says)                        \
-    X(805_2015_r21__split_aces_as_dealing_every_card_says)                    \
-    X(805_2015_r16_b__tens_split_by_rank_as_dealing_every_card_says)          \
-    X(remembering_sister_hands_gains_little)                                  \
-    X(805_2015_r25_f__insurance_costs_what_the_tens_say)                      \
-    X(every_option_for_the_player_is_worth_something)                         \
-    X(returns_are_near_the_published_ones)                                    \
-    X(basic_strategy_is_the_one_in_books)                                     \
+#define TESTS(X)                                                                                   \
+    X(every_holding_knows_its_total_and_what_follows)                                              \
+    X(805_2015_r17__the_bank_ends_as_dealing_every_card_says)                                      \
+    X(the_bank_ends_of_one_deck_are_the_published_ones)                                            \
+    X(without_splits_no_decision_can_do_better__small_shoes)                                       \
+    X(805_2015_r8_a_ii__a_doubled_ace_stays_one_as_dealing_every_card_says)                        \
+    X(805_2015_r25_i__special_prizes_as_dealing_every_card_says)                                   \
+    X(805_2015_r22__splits_as_dealing_every_card_says)                                             \
+    X(805_2015_r21__split_aces_as_dealing_every_card_says)                                         \
+    X(805_2015_r16_b__tens_split_by_rank_as_dealing_every_card_says)                               \
+    X(remembering_sister_hands_gains_little)                                                       \
+    X(805_2015_r25_f__insurance_costs_what_the_tens_say)                                           \
+    X(every_option_for_the_player_is_worth_something)                                              \
+    X(returns_are_near_the_published_ones)                                                         \
+    X(basic_strategy_is_the_one_in_books)                                                          \
     X(basic_strategy_is_printed_whole)
 TESTS(TEST_DECLARE)
 
@@ -68,7 +68,7 @@ static struct bj_odds check_every_deal(struct bj_rules rules, const struct bj_sh
         CHECK_NEAR(odds.win, all.win, 1e-12);
         CHECK_NEAR(odds.tie, all.tie, 1e-12);
         CHECK_NEAR(odds.deviation, sqrt(all.square - all.net * all.net), 1e-12);
-    } else {      /* sister hands are not independent; least so in a shoe this small */
+    } else { /* sister hands are not independent; least so in a shoe this small */
         CHECK_NEAR(odds.win, all.win, 0.05 * odds.splits);
         CHECK_NEAR(odds.tie, all.tie, 0.05 * odds.splits);
         CHECK_NEAR(odds.deviation, sqrt(all.square - all.net * all.net), 0.2 * odds.splits);
@@ -112,11 +112,10 @@ static void t_every_holding_knows_its_total_and_what_follows(void)
 
 static void t_805_2015_r17__the_bank_ends_as_dealing_every_card_says(void)
 {
-    static const int shoes[][BJ_VALUES] = {
-        {2, 1, 1, 2, 1, 2, 1, 1, 2, 5},
-        {4, 0, 0, 0, 3, 3, 0, 0, 2, 4},
-        {32, 32, 31, 32, 32, 30, 32, 32, 32, 127}};
-    struct bank bank;
+    static const int shoes[][BJ_VALUES] = {{2, 1, 1, 2, 1, 2, 1, 1, 2, 5},
+                                           {4, 0, 0, 0, 3, 3, 0, 0, 2, 4},
+                                           {32, 32, 31, 32, 32, 30, 32, 32, 32, 127}};
+    struct bank      bank;
 
     bank_init(&bank);
     for (size_t i = 0; i < sizeof shoes / sizeof shoes[0]; i++)
@@ -165,9 +164,8 @@ static void t_the_bank_ends_of_one_deck_are_the_published_ones(void)
 static void t_without_splits_no_decision_can_do_better__small_shoes(void)
 {
     for (int options = 0; options < 8; options++) {
-        struct bj_rules rules = {.double_any = options & 1,
-                                 .surrender = options & 2,
-                                 .special_prizes = options & 4};
+        struct bj_rules rules = {
+            .double_any = options & 1, .surrender = options & 2, .special_prizes = options & 4};
         const struct bj_shoe *shoe = options & 4 ? &shoe_of_prizes : &shoe_of_five;
         struct bj_odds        odds;
 
@@ -223,7 +221,7 @@ static void t_805_2015_r22__splits_as_dealing_every_card_says(void)
         struct bj_odds odds = check_every_deal(rules, &shoe_of_eights);
 
         CHECK(odds.splits > 0.01);
-        CHECK(odds.net > before + 1e-6);      /* so every further split was used */
+        CHECK(odds.net > before + 1e-6); /* so every further split was used */
         before = odds.net;
     }
     rules.splits = 2;
@@ -295,7 +293,7 @@ static void t_805_2015_r25_f__insurance_costs_what_the_tens_say(void)
     CHECK(fraction_equal(odds.insurance_net,
                          fraction_sub(fraction_mul(win, fraction_of(3, 1)), fraction_of(1, 1))));
     CHECK(fraction_equal(odds.insurance_win_best, fraction_of(128, 413)));
-    CHECK_NEAR(fraction_double(odds.insurance_net), -31.0 / 415, 2e-4);      /* no card known */
+    CHECK_NEAR(fraction_double(odds.insurance_net), -31.0 / 415, 2e-4); /* no card known */
     bj_odds_release(&odds);
 }
 
@@ -322,9 +320,9 @@ static void t_every_option_for_the_player_is_worth_something(void)
     CHECK(net_of(rules) < base);
     rules = quick, rules.decks = 6;
     CHECK(net_of(rules) > base);
-    rules = quick, rules.pairs_only = true;      /* tens are never split, by value or by rank */
+    rules = quick, rules.pairs_only = true; /* tens are never split, by value or by rank */
     CHECK_NEAR(net_of(rules), base, 1e-12);
-    rules = quick, rules.insurance = false;      /* never bought */
+    rules = quick, rules.insurance = false; /* never bought */
     CHECK_NEAR(net_of(rules), base, 1e-12);
     rules = quick, rules.splits = 2;
     again = net_of(rules);
@@ -347,7 +345,7 @@ static void t_returns_are_near_the_published_ones(void)
     rules.double_any = rules.resplit_aces = true;
     CHECK_NEAR(net_of(rules), -0.0046, 0.0002);
     rules.resplit_aces = false;
-    rules.surrender = true;      /* against a ten +0.24 %, against a nine a little more */
+    rules.surrender = true; /* against a ten +0.24 %, against a nine a little more */
     CHECK_NEAR(net_of(rules), -0.0030, 0.0003);
 }
 

@@ -7,8 +7,8 @@
 
 /* What is expected of a round, or of what is left of one, in initial stakes. */
 struct bj_value {
-    double net, square;      /* of the net result, and of its square */
-    double win, tie;         /* chance to end ahead, and even */
+    double net, square; /* of the net result, and of its square */
+    double win, tie;    /* chance to end ahead, and even */
 };
 
 /* What basic strategy says of one total: with two cards, with two when surrender is
@@ -31,17 +31,17 @@ struct bj_plan {
     uint8_t split_cap[BJ_KINS][BJ_VALUES][BJ_VALUES];
 
     struct bj_advice hard[BASIC_TOTALS][BJ_VALUES], soft[BASIC_TOTALS][BJ_VALUES];
-    uint8_t          basic_pair[BJ_VALUES][BJ_VALUES];      /* the whole move for a fresh pair */
+    uint8_t          basic_pair[BJ_VALUES][BJ_VALUES]; /* the whole move for a fresh pair */
 };
 
 /* The table, as everything that calculates sees it. */
 struct bj_table {
     struct bj_rules rules;
     struct bj_shoe  shoe;
-    int             count[BJ_VALUES];      /* the full shoe */
+    int             count[BJ_VALUES]; /* the full shoe */
     int             cards;
     struct bank     bank;
-    struct bj_plan *plan;                  /* borrowed */
+    struct bj_plan *plan; /* borrowed */
 };
 
 /* ------------------------------ questions ------------------------------- */
@@ -114,7 +114,7 @@ void split_study(struct bj_table *t, int pair, int up, struct bj_value worth[BJ_
 /* What two-card and longer hands are worth by move, collected while solving, to
  * average basic strategy from. */
 struct basic_sums {
-    double first[2][BASIC_TOTALS][BJ_VALUES][BJ_MOVES];      /* [soft]; two cards, not a pair */
+    double first[2][BASIC_TOTALS][BJ_VALUES][BJ_MOVES]; /* [soft]; two cards, not a pair */
     double later[2][BASIC_TOTALS][BJ_VALUES][BJ_MOVES];
     double pair[BJ_VALUES][BJ_VALUES][BJ_MOVES];
 };

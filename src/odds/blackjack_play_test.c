@@ -8,9 +8,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define TESTS(X)                                                             \
-    X(twenty_million_rounds_of_the_default_table_bring_the_exact_return)     \
-    X(three_million_rounds_of_other_tables_bring_theirs)                     \
+#define TESTS(X)                                                                                   \
+    X(twenty_million_rounds_of_the_default_table_bring_the_exact_return)                           \
+    X(three_million_rounds_of_other_tables_bring_theirs)                                           \
     X(basic_strategy_is_close_behind_the_best_play)
 TESTS(TEST_DECLARE)
 
@@ -66,7 +66,7 @@ struct round {
     struct dealer        *dealer;
     struct bj_face        up, hole;
     struct played         hand[BJ_SPLITS_MAX + 1];
-    int                   hands, waiting;      /* played; split off and still to play */
+    int                   hands, waiting; /* played; split off and still to play */
     double                extra;
 };
 

@@ -2,15 +2,14 @@
 
 struct bj_rules bj_rules_of(const struct house *house)
 {
-    return (struct bj_rules){
-        .decks = (int)house->is[BJ_OPT_DECKS],
-        .splits = (int)house->is[BJ_OPT_SPLITS],
-        .double_any = house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY,
-        .pairs_only = house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS,
-        .resplit_aces = house->is[BJ_OPT_RESPLIT_ACES],
-        .insurance = house->is[BJ_OPT_INSURANCE],
-        .special_prizes = house->is[BJ_OPT_SPECIAL],
-        .surrender = house->is[BJ_OPT_SURRENDER]};
+    return (struct bj_rules){.decks = (int)house->is[BJ_OPT_DECKS],
+                             .splits = (int)house->is[BJ_OPT_SPLITS],
+                             .double_any = house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY,
+                             .pairs_only = house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS,
+                             .resplit_aces = house->is[BJ_OPT_RESPLIT_ACES],
+                             .insurance = house->is[BJ_OPT_INSURANCE],
+                             .special_prizes = house->is[BJ_OPT_SPECIAL],
+                             .surrender = house->is[BJ_OPT_SURRENDER]};
 }
 
 static struct bj_face face_of(uint8_t card)
@@ -44,14 +43,13 @@ static struct bj_sight sight_of(const struct bj_state *s, uint32_t options)
     unsigned              total = hand_total(hand);
     bool                  splits = options & 1u << BJ_SPLIT;
 
-    return (struct bj_sight){
-        .up = (uint8_t)(bj_up_card(s) - 1),
-        .total = (uint8_t)total,
-        .soft = total != hand->hard,
-        .cards = hand->cards,
-        .pair = splits ? (uint8_t)(bj_value(hand->card[0]) - 1) : BJ_NO_PAIR,
-        .split = box->hands > 1,
-        .of_aces = hand->flags & HAND_ACES};
+    return (struct bj_sight){.up = (uint8_t)(bj_up_card(s) - 1),
+                             .total = (uint8_t)total,
+                             .soft = total != hand->hard,
+                             .cards = hand->cards,
+                             .pair = splits ? (uint8_t)(bj_value(hand->card[0]) - 1) : BJ_NO_PAIR,
+                             .split = box->hands > 1,
+                             .of_aces = hand->flags & HAND_ACES};
 }
 
 static APART enum bj_move best_move(const struct bj_odds *odds, const struct bj_state *s)
@@ -72,10 +70,12 @@ static enum bj_move basic_move(const struct bj_odds *odds, const struct bj_state
 struct command bj_player_decide(const struct bj_player *p, const struct bj_state *s,
                                 const struct awaits *awaits)
 {
-    static const uint8_t decisions[BJ_MOVES] = {
-        [BJ_MOVE_STAND] = BJ_STAND, [BJ_MOVE_HIT] = BJ_HIT, [BJ_MOVE_DOUBLE] = BJ_DOUBLE,
-        [BJ_MOVE_SPLIT] = BJ_SPLIT, [BJ_MOVE_SURRENDER] = BJ_SURRENDER};
-    struct command cmd = {.kind = CMD_DECIDE, .seat = awaits->seat, .place = awaits->place};
+    static const uint8_t decisions[BJ_MOVES] = {[BJ_MOVE_STAND] = BJ_STAND,
+                                                [BJ_MOVE_HIT] = BJ_HIT,
+                                                [BJ_MOVE_DOUBLE] = BJ_DOUBLE,
+                                                [BJ_MOVE_SPLIT] = BJ_SPLIT,
+                                                [BJ_MOVE_SURRENDER] = BJ_SURRENDER};
+    struct command       cmd = {.kind = CMD_DECIDE, .seat = awaits->seat, .place = awaits->place};
 
     if (awaits->options & 1u << BJ_DECLINE) {
         bool insures = p->insures && awaits->options & 1u << BJ_INSURE;
@@ -84,7 +84,7 @@ struct command bj_player_decide(const struct bj_player *p, const struct bj_state
         if (insures) cmd.amount = bj_most_insurance(&s->box[s->at_box]);
         return cmd;
     }
-    cmd.number = decisions[p->basic ? basic_move(p->odds, s, awaits->options)
-                                    : best_move(p->odds, s)];
+    cmd.number =
+        decisions[p->basic ? basic_move(p->odds, s, awaits->options) : best_move(p->odds, s)];
     return cmd;
 }

@@ -9,9 +9,9 @@
 #include "odds/blackjack_odds.h"
 
 struct bj_player {
-    const struct bj_odds *odds;      /* borrowed */
-    bool                  insures;   /* always, for all it can: that is what measures insurance */
-    bool                  basic;     /* plays basic strategy, not the best play */
+    const struct bj_odds *odds;    /* borrowed */
+    bool                  insures; /* always, for all it can: that is what measures insurance */
+    bool                  basic;   /* plays basic strategy, not the best play */
 };
 
 struct bj_rules bj_rules_of(const struct house *house);

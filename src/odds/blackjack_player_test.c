@@ -3,15 +3,17 @@
 #include "check.h"
 #include "odds/one_seat.h"
 
-#define TESTS(X)                                                       \
-    X(in_the_usual_house_it_decides_as_basic_strategy_does)            \
-    X(in_the_freest_house_it_decides_as_basic_strategy_does)           \
+#define TESTS(X)                                                                                   \
+    X(in_the_usual_house_it_decides_as_basic_strategy_does)                                        \
+    X(in_the_freest_house_it_decides_as_basic_strategy_does)                                       \
     X(with_pairs_of_a_rank_only_it_decides_as_basic_strategy_does)
 TESTS(TEST_DECLARE)
 
+/* clang-format off */
 static const enum bj_decision decisions[BJ_MOVES] = {
     [BJ_MOVE_STAND] = BJ_STAND, [BJ_MOVE_HIT] = BJ_HIT, [BJ_MOVE_DOUBLE] = BJ_DOUBLE,
     [BJ_MOVE_SPLIT] = BJ_SPLIT, [BJ_MOVE_SURRENDER] = BJ_SURRENDER};
+/* clang-format on */
 
 static struct stream chance;
 
@@ -54,8 +56,8 @@ static unsigned play_round(struct one_seat *seat, const struct bj_player *p)
         } else {
             check_decision(p, s, &a);
             decided++;
-            cmd = (struct command){.kind = CMD_DECIDE, .seat = a.seat, .place = a.place,
-                                   .number = any_of(a.options)};
+            cmd = (struct command){
+                .kind = CMD_DECIDE, .seat = a.seat, .place = a.place, .number = any_of(a.options)};
             if (cmd.number == BJ_INSURE) cmd.amount = 1;
         }
         one_seat_say(seat, &cmd);

@@ -9,18 +9,18 @@
 
 /* What one wager met at one depth, in cases. */
 struct cases {
-    __int128 win, tie, lose, lost, square;    /* lost: cents to the bank */
+    __int128 win, tie, lose, lost, square; /* lost: cents to the bank */
 };
 
 struct counting {
-    struct one_seat     at[DRAWS_MAX + 1];    /* the table after so many draws */
+    struct one_seat     at[DRAWS_MAX + 1]; /* the table after so many draws */
     const struct wager *wagers;
     size_t              count;
     cents               stake[WAGERS_MAX];
-    __int128            whole[DRAWS_MAX + 1];             /* cases at each depth */
+    __int128            whole[DRAWS_MAX + 1]; /* cases at each depth */
     __int128            outcome[DRAWS_MAX + 1][256];
     struct cases        met[WAGERS_MAX][DRAWS_MAX + 1];
-    uint32_t            left[KING + 1];       /* cards of each rank in the shoe */
+    uint32_t            left[KING + 1]; /* cards of each rank in the shoe */
 };
 
 static void count_end(struct counting *c, int depth, __int128 cases)
@@ -28,7 +28,7 @@ static void count_end(struct counting *c, int depth, __int128 cases)
     struct one_seat    *s = &c->at[depth];
     const struct table *t = s->state;
 
-    struct brought      brought[WAGERS_MAX];
+    struct brought brought[WAGERS_MAX];
 
     one_seat_settle(s);
     wagers_brought(s, c->wagers, c->count, brought);
@@ -86,7 +86,7 @@ static void count_from(struct counting *c, int depth, __int128 cases)
     struct awaits          a = s->game->awaits(s->state);
 
     if (a.what == AWAITS_OPEN) count_end(c, depth, cases);
-    if (a.what != AWAITS_DRAW) return;    /* decided, or a null throw */
+    if (a.what != AWAITS_DRAW) return; /* decided, or a null throw */
     must(depth < DRAWS_MAX);
     c->whole[depth + 1] = c->whole[depth] * a.below;
     if (s->game->chance == CHANCE_CARD) count_cards(c, depth, cases);
@@ -109,8 +109,8 @@ static struct fraction chance_of(const struct counting *c, const __int128 *cases
 
 static struct counted sum_up(const struct counting *c, size_t i)
 {
-    struct counted  out = {.win = IN_ALL(c, i, win), .tie = IN_ALL(c, i, tie),
-                           .lose = IN_ALL(c, i, lose)};
+    struct counted out = {
+        .win = IN_ALL(c, i, win), .tie = IN_ALL(c, i, tie), .lose = IN_ALL(c, i, lose)};
     struct fraction stake = fraction_of(c->stake[i], 1);
     struct fraction decided = fraction_add(out.win, fraction_add(out.tie, out.lose));
     struct fraction unit = fraction_mul(decided, stake);

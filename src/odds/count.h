@@ -19,9 +19,9 @@
 /* Of the rounds that are decided: a throw that decides nothing is no round yet
  * (808/2015 r.17), and the bet lives on to the next. */
 struct counted {
-    struct fraction win, tie, lose;    /* chances to end ahead, even, behind */
-    struct fraction edge;              /* what the bank keeps, per unit of stake */
-    struct fraction square;            /* mean square of the result, in stakes */
+    struct fraction win, tie, lose; /* chances to end ahead, even, behind */
+    struct fraction edge;           /* what the bank keeps, per unit of stake */
+    struct fraction square;         /* mean square of the result, in stakes */
 };
 
 /* Counts the wagers of one group, which are `count` in a row.  For games without

@@ -16,7 +16,7 @@ struct dealing {
     struct equity                *out;
     uint8_t                       card[DECK];
     unsigned                      cards;
-    uint64_t                      taken;         /* a bit for each place of the list */
+    uint64_t                      taken; /* a bit for each place of the list */
     uint8_t                       board[BOARD_MAX];
     uint8_t                       hole[EQUITY_HANDS][HOLE_MAX];
     strength                      rank[EQUITY_HANDS];
@@ -37,7 +37,7 @@ static uint64_t known_cards(const struct equity_question *q)
     return known;
 }
 
-static unsigned missing(const struct equity_question *q)    /* cards to be dealt */
+static unsigned missing(const struct equity_question *q) /* cards to be dealt */
 {
     unsigned n = BOARD_MAX - q->turned;
 
@@ -45,7 +45,7 @@ static unsigned missing(const struct equity_question *q)    /* cards to be dealt
     return n;
 }
 
-static unsigned list_cards(const struct equity_question *q, uint8_t out[DECK])    /* to come */
+static unsigned list_cards(const struct equity_question *q, uint8_t out[DECK]) /* to come */
 {
     uint64_t known = known_cards(q);
     unsigned n = 0;
@@ -70,20 +70,20 @@ static void dealing_init(struct dealing *d, const struct equity_question *q, str
 static void look_at_board(struct dealing *d)
 {
     switch (d->q->v) {
-    case HOLDEM:    d->holdem = holdem_board(d->board); break;
-    case OMAHA:     d->omaha = omaha_board(d->board); break;
+    case HOLDEM: d->holdem = holdem_board(d->board); break;
+    case OMAHA: d->omaha = omaha_board(d->board); break;
     case SINTETICO: d->sintetico = sintetico_board(d->board); break;
-    case VARIANTS:  break;
+    case VARIANTS: break;
     }
 }
 
 static void look_at_hand(struct dealing *d, unsigned h)
 {
     switch (d->q->v) {
-    case HOLDEM:    d->rank[h] = holdem_rank(&d->holdem, d->hole[h]); break;
-    case OMAHA:     d->rank[h] = omaha_rank(&d->omaha, d->hole[h]); break;
+    case HOLDEM: d->rank[h] = holdem_rank(&d->holdem, d->hole[h]); break;
+    case OMAHA: d->rank[h] = omaha_rank(&d->omaha, d->hole[h]); break;
     case SINTETICO: d->rank[h] = sintetico_rank(&d->sintetico, d->hole[h]); break;
-    case VARIANTS:  break;
+    case VARIANTS: break;
     }
 }
 
@@ -170,7 +170,7 @@ static uint8_t draw_card(struct dealing *d, unsigned *left, struct stream *chanc
     uint8_t  card = d->card[at];
 
     d->card[at] = d->card[--*left];
-    d->card[*left] = card;    /* the list stays whole for the next deal */
+    d->card[*left] = card; /* the list stays whole for the next deal */
     return card;
 }
 
@@ -187,8 +187,7 @@ void equity_sample(const struct equity_question *q, uint64_t deals, uint64_t see
     while (deals-- > 0) {
         unsigned left = d.cards;
 
-        for (unsigned i = q->turned; i < BOARD_MAX; i++)
-            d.board[i] = draw_card(&d, &left, &chance);
+        for (unsigned i = q->turned; i < BOARD_MAX; i++) d.board[i] = draw_card(&d, &left, &chance);
         look_at_board(&d);
         for (unsigned h = 0; h < q->hands; h++) {
             for (unsigned i = q->known[h]; i < hole_cards(q->v); i++)

@@ -2,15 +2,15 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                     \
-    X(known_hands__every_board_counted_one_by_one)                   \
-    X(unknown_cards__every_deal_counted_one_by_one)                  \
-    X(aces_against_kings_are_what_the_world_says)                    \
-    X(every_pot_is_shared_out_whole)                                 \
-    X(a_hand_that_cannot_lose_has_it_all_and_one_that_must_tie_half) \
-    X(samples_agree_with_the_count_within_their_error)               \
-    X(the_same_seed_gives_the_same_deals)                            \
-    X(a_pack_that_is_too_small_is_noticed)                           \
+#define TESTS(X)                                                                                   \
+    X(known_hands__every_board_counted_one_by_one)                                                 \
+    X(unknown_cards__every_deal_counted_one_by_one)                                                \
+    X(aces_against_kings_are_what_the_world_says)                                                  \
+    X(every_pot_is_shared_out_whole)                                                               \
+    X(a_hand_that_cannot_lose_has_it_all_and_one_that_must_tie_half)                               \
+    X(samples_agree_with_the_count_within_their_error)                                             \
+    X(the_same_seed_gives_the_same_deals)                                                          \
+    X(a_pack_that_is_too_small_is_noticed)                                                         \
     X(more_deals_than_can_be_counted_are_said_to_be)
 TESTS(TEST_DECLARE)
 
@@ -40,15 +40,15 @@ static uint64_t bit(uint8_t card)
 /* Nested loops over the pack, and rank_hand() alone. */
 static void t_known_hands__every_board_counted_one_by_one(void)
 {
-    static const char *const hands[VARIANTS][4] = {
-        [HOLDEM] = {"AsKd", "7h7c", "JsTs"}, [OMAHA] = {"AsKd9s8d", "7h7c6h6c", "JsTsJdTd"},
-        [SINTETICO] = {"AsKd", "9h9c", "JsTs"}};
+    static const char *const hands[VARIANTS][4] = {[HOLDEM] = {"AsKd", "7h7c", "JsTs"},
+                                                   [OMAHA] = {"AsKd9s8d", "7h7c6h6c", "JsTsJdTd"},
+                                                   [SINTETICO] = {"AsKd", "9h9c", "JsTs"}};
 
     for (int v = 0; v < VARIANTS; v++) {
         struct equity_question q = ask((enum variant)v, hands[v], "Qs8h9d");
         struct equity          e;
         uint64_t               wins[3] = {0}, deals = 0, gone = 0;
-        uint8_t                least = v == SINTETICO ? 28 : 4;    /* the 8; aces come first */
+        uint8_t                least = v == SINTETICO ? 28 : 4; /* the 8; aces come first */
 
         for (unsigned h = 0; h < 3; h++)
             for (unsigned i = 0; i < q.known[h]; i++) gone |= bit(q.hole[h][i]);
@@ -146,10 +146,9 @@ static void t_a_hand_that_cannot_lose_has_it_all_and_one_that_must_tie_half(void
 
 static void t_samples_agree_with_the_count_within_their_error(void)
 {
-    static const char *const hands[VARIANTS][3] = {
-        [HOLDEM] = {"AsKd", "7h7c"},
-        [OMAHA] = {"AsKd9s8d", "7h7c6h6c"},
-        [SINTETICO] = {"AsKd", "9h??"}};
+    static const char *const hands[VARIANTS][3] = {[HOLDEM] = {"AsKd", "7h7c"},
+                                                   [OMAHA] = {"AsKd9s8d", "7h7c6h6c"},
+                                                   [SINTETICO] = {"AsKd", "9h??"}};
 
     for (int v = 0; v < VARIANTS; v++) {
         struct equity_question q = ask((enum variant)v, hands[v], "Qs8h");
@@ -164,7 +163,7 @@ static void t_samples_agree_with_the_count_within_their_error(void)
                          fraction_double(equity_share(&exact, h));
             double error = equity_error(&some, h);
 
-            CHECK(error > 0.0005 && error < 0.0026);    /* at most half over the root of 40,000 */
+            CHECK(error > 0.0005 && error < 0.0026); /* at most half over the root of 40,000 */
             CHECK(off < 4 * error && off > -4 * error);
         }
     }
@@ -186,7 +185,7 @@ static void t_a_pack_that_is_too_small_is_noticed(void)
 {
     struct equity_question q = {.v = SINTETICO, .hands = 11};
 
-    CHECK(equity_fits(&q));    /* 27 of 28 cards */
+    CHECK(equity_fits(&q)); /* 27 of 28 cards */
     q.dead = bit(0);
     CHECK(equity_fits(&q));
     q.dead = bit(0) | bit(1);

@@ -13,14 +13,14 @@ struct one_hand {
 };
 
 struct game {
-    const struct bj_odds  *odds;      /* NULL: take the best move instead of the planned one */
+    const struct bj_odds  *odds; /* NULL: take the best move instead of the planned one */
     const struct bj_rules *rules;
-    int             left[RANKS], cards;
-    struct one_hand hand[HANDS];
-    int             hands, turn, up;
-    enum bj_kin     kin;              /* of the first two cards dealt */
-    int             suited_left;      /* cards that would make 6-7-8 of one suit */
-    double          extra;            /* won or lost apart from the hands */
+    int                    left[RANKS], cards;
+    struct one_hand        hand[HANDS];
+    int                    hands, turn, up;
+    enum bj_kin            kin;         /* of the first two cards dealt */
+    int                    suited_left; /* cards that would make 6-7-8 of one suit */
+    double                 extra;       /* won or lost apart from the hands */
 };
 
 /* -------------------------------- counting ------------------------------- */
@@ -84,7 +84,7 @@ static struct every_result bank_plays(struct game *g, int *bank, int drawn)
 
         return (struct every_result){net, net * net, net > 0.001, even};
     }
-    must(g->cards > 0);      /* a shoe too small for the round */
+    must(g->cards > 0); /* a shoe too small for the round */
     for (int r = 0; r < RANKS; r++) {
         if (g->left[r] == 0) continue;
         double weight = g->left[r] / (double)g->cards;
@@ -282,7 +282,7 @@ static struct every_result deal_all(const struct bj_odds *odds, const struct bj_
         if (there) {
             count_kins(shoe, rank, ways);
             for (int kin = 0; kin < BJ_KINS; kin++) {
-                int missing = 5 + 6 + 7 - rank[0] - rank[1];
+                int  missing = 5 + 6 + 7 - rank[0] - rank[1];
                 bool near = rank[0] >= 5 && rank[0] <= 7 && rank[1] >= 5 && rank[1] <= 7;
 
                 if (ways[kin] == 0) continue;

@@ -37,7 +37,7 @@ static __int128 times(__int128 a, __int128 b)
 struct fraction fraction_of(__int128 num, __int128 den)
 {
     must(den != 0);
-    must(-num != num || num == 0);      /* the one number without an opposite is refused */
+    must(-num != num || num == 0); /* the one number without an opposite is refused */
     must(-den != den);
 
     __int128 shared = common(num, den);
@@ -116,7 +116,7 @@ void fraction_decimal(struct text *t, struct fraction a, int places)
 {
     wide den = size_of(a.den), rest = size_of(a.num) % den;
 
-    must(den <= ~(wide)0 / 10);     /* so that ten times a remainder fits */
+    must(den <= ~(wide)0 / 10); /* so that ten times a remainder fits */
     if (a.num < 0) text_char(t, '-');
     put_whole(t, size_of(a.num) / den);
     if (places > 0) text_char(t, '.');

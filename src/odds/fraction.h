@@ -16,14 +16,14 @@ struct fraction {
     __int128 num, den;
 };
 
-struct fraction fraction_of(__int128 num, __int128 den);      /* den must not be zero */
+struct fraction fraction_of(__int128 num, __int128 den); /* den must not be zero */
 
 struct fraction fraction_add(struct fraction a, struct fraction b);
 struct fraction fraction_sub(struct fraction a, struct fraction b);
 struct fraction fraction_mul(struct fraction a, struct fraction b);
-struct fraction fraction_div(struct fraction a, struct fraction b);     /* b must not be zero */
+struct fraction fraction_div(struct fraction a, struct fraction b); /* b must not be zero */
 
-int    fraction_compare(struct fraction a, struct fraction b);          /* -1, 0, 1 */
+int    fraction_compare(struct fraction a, struct fraction b); /* -1, 0, 1 */
 bool   fraction_equal(struct fraction a, struct fraction b);
 double fraction_double(struct fraction a);
 

@@ -2,13 +2,13 @@
 
 #include "check.h"
 
-#define TESTS(X)                                                   \
-    X(a_fraction_is_always_in_lowest_terms_with_the_sign_above)    \
-    X(the_four_operations_agree_with_hand_arithmetic)              \
-    X(every_small_pair_obeys_the_laws_of_arithmetic)               \
-    X(large_terms_reduce_before_they_multiply)                     \
-    X(fractions_are_written_as_one_says_them)                      \
-    X(decimals_are_the_true_expansion_and_never_rounded)           \
+#define TESTS(X)                                                                                   \
+    X(a_fraction_is_always_in_lowest_terms_with_the_sign_above)                                    \
+    X(the_four_operations_agree_with_hand_arithmetic)                                              \
+    X(every_small_pair_obeys_the_laws_of_arithmetic)                                               \
+    X(large_terms_reduce_before_they_multiply)                                                     \
+    X(fractions_are_written_as_one_says_them)                                                      \
+    X(decimals_are_the_true_expansion_and_never_rounded)                                           \
     X(decimals_multiplied_back_leave_less_than_one_last_digit)
 TESTS(TEST_DECLARE)
 
@@ -106,7 +106,7 @@ static void t_fractions_are_written_as_one_says_them(void)
 static void t_decimals_are_the_true_expansion_and_never_rounded(void)
 {
     CHECK_TEXT(decimal(fraction_of(1, 37), 18), "0.027027027027027027");
-    CHECK_TEXT(decimal(fraction_of(-1, 63), 15), "-0.015873015873015");     /* ...873 next */
+    CHECK_TEXT(decimal(fraction_of(-1, 63), 15), "-0.015873015873015"); /* ...873 next */
     CHECK_TEXT(decimal(fraction_of(2, 3), 4), "0.6666");
     CHECK_TEXT(decimal(fraction_of(1, 4), 15), "0.250000000000000");
     CHECK_TEXT(decimal(fraction_of(-7, 2), 0), "-3");

@@ -21,11 +21,11 @@
 #define BJ_BUST       UINT16_MAX
 
 struct bj_holding {
-    uint16_t with[BJ_VALUES];      /* the holding one card later, or BJ_BUST */
+    uint16_t with[BJ_VALUES]; /* the holding one card later, or BJ_BUST */
     uint8_t  count[BJ_VALUES];
     uint8_t  cards;
-    uint8_t  hard;                 /* every ace 1 */
-    uint8_t  total;                /* the best total not over 21 */
+    uint8_t  hard;  /* every ace 1 */
+    uint8_t  total; /* the best total not over 21 */
 };
 
 void bj_holdings_init(struct bj_holding all[BJ_HOLDINGS]);

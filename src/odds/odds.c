@@ -113,7 +113,7 @@ static void insurance_odds(const struct bj_odds *odds, struct bet_odds *bet)
     bet->win = counted(win);
     bet->tie = counted(fraction_of(0, 1));
     bet->lose = counted(fraction_sub(one, win));
-    bet->sd = 3 * sqrt(p * (1 - p));    /* wins twice the stake or loses it: three apart */
+    bet->sd = 3 * sqrt(p * (1 - p)); /* wins twice the stake or loses it: three apart */
 }
 
 static void blackjack_odds(const struct house *house, struct odds_report *out)

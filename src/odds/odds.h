@@ -15,7 +15,7 @@
 /* A number that was counted, or one that is known within `error`. */
 struct measure {
     bool            exact;
-    struct fraction fraction;    /* when exact */
+    struct fraction fraction; /* when exact */
     double          value;
     double          error;
 };
@@ -23,20 +23,20 @@ struct measure {
 struct bet_odds {
     char           bet[BET_NAME];
     struct measure edge, win, tie, lose;
-    double         sd;           /* standard deviation of one bet's result, in initial stakes */
+    double         sd; /* standard deviation of one bet's result, in initial stakes */
 };
 
 #define NOTES_MAX 4
 
 struct odds_report {
-    struct wagers   wagers;                  /* as listed: bet i is about wager i */
+    struct wagers   wagers; /* as listed: bet i is about wager i */
     struct bet_odds bet[WAGERS_MAX];
     bool            has_outcomes;
-    double          outcome[256];            /* chance of each result that the table remembers */
-    size_t          notes;                   /* what must be known to read the numbers */
+    double          outcome[256]; /* chance of each result that the table remembers */
+    size_t          notes;        /* what must be known to read the numbers */
     struct words    note[NOTES_MAX];
-    char            bound[80];               /* space for one of them */
-    struct bj_odds *blackjack;               /* owned; the strategy; NULL in other games */
+    char            bound[80]; /* space for one of them */
+    struct bj_odds *blackjack; /* owned; the strategy; NULL in other games */
 };
 
 /* For a house that the law has nothing against.  Release it afterwards. */

@@ -9,23 +9,23 @@
 
 #include <math.h>
 
-#define TESTS(X)                                                       \
-    X(every_bet_of_banca_francesa_costs_1_in_63)                       \
-    X(every_bet_of_the_french_wheel_costs_1_in_37)                     \
-    X(every_bet_of_the_american_wheel_costs_2_in_38)                   \
-    X(bets_that_a_house_does_not_offer_are_not_listed)                 \
-    X(a_minimum_of_its_own_moves_no_return)                            \
-    X(eight_decks_of_baccarat_as_published)                            \
-    X(six_decks_of_baccarat_as_published)                              \
-    X(each_commission_of_baccarat_to_the_last_digit)                   \
-    X(macau_returns_what_ponto_e_banca_does)                           \
-    X(a_cap_in_macau_moves_no_return)                                  \
-    X(blackjack_has_its_bet_and_insurance)                             \
-    X(insurance_is_worth_what_the_tens_that_are_left_make_it)          \
-    X(every_bet_of_every_game_is_listed_once)                          \
-    X(win_tie_and_lose_are_all_there_is)                               \
-    X(the_deviation_of_an_even_chance)                                 \
-    X(a_chip_that_cannot_pay_to_the_cent_is_noted)                     \
+#define TESTS(X)                                                                                   \
+    X(every_bet_of_banca_francesa_costs_1_in_63)                                                   \
+    X(every_bet_of_the_french_wheel_costs_1_in_37)                                                 \
+    X(every_bet_of_the_american_wheel_costs_2_in_38)                                               \
+    X(bets_that_a_house_does_not_offer_are_not_listed)                                             \
+    X(a_minimum_of_its_own_moves_no_return)                                                        \
+    X(eight_decks_of_baccarat_as_published)                                                        \
+    X(six_decks_of_baccarat_as_published)                                                          \
+    X(each_commission_of_baccarat_to_the_last_digit)                                               \
+    X(macau_returns_what_ponto_e_banca_does)                                                       \
+    X(a_cap_in_macau_moves_no_return)                                                              \
+    X(blackjack_has_its_bet_and_insurance)                                                         \
+    X(insurance_is_worth_what_the_tens_that_are_left_make_it)                                      \
+    X(every_bet_of_every_game_is_listed_once)                                                      \
+    X(win_tie_and_lose_are_all_there_is)                                                           \
+    X(the_deviation_of_an_even_chance)                                                             \
+    X(a_chip_that_cannot_pay_to_the_cent_is_noted)                                                 \
     X(decimals_go_as_far_as_asked)
 TESTS(TEST_DECLARE)
 
@@ -56,7 +56,7 @@ static const struct bet_odds *odds_on(const char *bet)
 }
 
 #define CHECK_FRACTION(got, above, below)                                                          \
-    CHECK((got).exact && fraction_equal((got).fraction, fraction_of((above), (below))))
+    CHECK((got).exact &&fraction_equal((got).fraction, fraction_of((above), (below))))
 
 /* A percentage as it was published, to four decimals. */
 static void check_percent(const char *bet, const char *published)
@@ -256,7 +256,7 @@ static void t_every_bet_of_every_game_is_listed_once(void)
         struct house house = usual(*g);
 
         calculate(*g, &house);
-        if (*g != &blackjack) CHECK(report.wagers.count >= (*g)->places);    /* boxes are alike */
+        if (*g != &blackjack) CHECK(report.wagers.count >= (*g)->places); /* boxes are alike */
         for (size_t i = 0; i < report.wagers.count; i++)
             for (size_t k = 0; k < i; k++) CHECK(strcmp(report.bet[i].bet, report.bet[k].bet) != 0);
     }
@@ -274,9 +274,9 @@ static void t_win_tie_and_lose_are_all_there_is(void)
 
             CHECK(fabs(b->win.value + b->tie.value + b->lose.value - 1) < 1e-12);
             if (!b->win.exact) continue;
-            CHECK(fraction_equal(fraction_add(b->win.fraction, fraction_add(b->tie.fraction,
-                                                                            b->lose.fraction)),
-                                 fraction_of(1, 1)));
+            CHECK(fraction_equal(
+                fraction_add(b->win.fraction, fraction_add(b->tie.fraction, b->lose.fraction)),
+                fraction_of(1, 1)));
         }
         for (int k = 0; k < 256; k++) all += report.outcome[k];
         CHECK(!report.has_outcomes || fabs(all - 1) < 1e-12);
@@ -302,7 +302,7 @@ static void t_a_chip_that_cannot_pay_to_the_cent_is_noted(void)
     house.is[OPT_UNIT] = 1;
     calculate(&baccarat, &house);
     CHECK_EQ(report.notes, 2);
-    check_percent("banca", "1.0579");    /* of a stake that can be paid */
+    check_percent("banca", "1.0579"); /* of a stake that can be paid */
 }
 
 static void t_decimals_go_as_far_as_asked(void)

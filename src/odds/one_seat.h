@@ -20,13 +20,13 @@
 struct one_seat {
     const struct game *game;
     struct house       house;
-    void              *state;    /* owned */
-    struct payouts     lines;    /* owned; of the last one_seat_settle() */
+    void              *state; /* owned */
+    struct payouts     lines; /* owned; of the last one_seat_settle() */
 };
 
 void one_seat_init(struct one_seat *s, const struct game *game, const struct house *house);
 void one_seat_release(struct one_seat *s);
-void one_seat_restart(struct one_seat *s);     /* a fresh table, the player just seated */
+void one_seat_restart(struct one_seat *s); /* a fresh table, the player just seated */
 
 /* Says what the table must allow. */
 static inline void one_seat_say(struct one_seat *s, const struct command *cmd)

@@ -40,12 +40,11 @@ static TOGETHER unsigned play(const struct functions *game, void *state, struct 
         switch ((enum awaited)a.what) {
         case AWAITS_OPEN:
         case AWAITS_PLAYERS: return draws;
-        case AWAITS_BETS:
-            say_to(game, state, &(struct command){.kind = CMD_CLOSE});
-            break;
+        case AWAITS_BETS: say_to(game, state, &(struct command){.kind = CMD_CLOSE}); break;
         case AWAITS_DRAW:
-            say_to(game, state, &(struct command){.kind = CMD_DRAW, .seat = HOUSE,
-                                                  .number = stream_below(chance, a.below)});
+            say_to(game, state,
+                   &(struct command){
+                       .kind = CMD_DRAW, .seat = HOUSE, .number = stream_below(chance, a.below)});
             draws++;
             break;
         case AWAITS_DECISION:
@@ -69,7 +68,7 @@ static TOGETHER unsigned whole_round(const struct functions *game, struct one_se
     return draws;
 }
 
-#define BANKED_GAMES(X)                   /* whose functions, where not its own */                 \
+#define BANKED_GAMES(X) /* whose functions, where not its own */                                   \
     X(roulette_fr, roulette_fr)                                                                    \
     X(roulette_us, roulette_us)                                                                    \
     X(banca_francesa, banca_francesa)                                                              \
@@ -93,15 +92,15 @@ BANKED_GAMES(X)
 static unsigned round_of_any(struct one_seat *s, const struct wager *wagers, size_t count,
                              struct stream *chance, const struct bj_player *player)
 {
-    const struct functions its = {s->game->awaits, s->game->check, s->game->apply,
-                                  s->game->settle};
+    const struct functions its = {s->game->awaits, s->game->check, s->game->apply, s->game->settle};
 
     return whole_round(&its, s, wagers, count, chance, player);
 }
 
 play_round *round_of(const struct game *game)
 {
-#define X(known, like) if (game == &known) return round_##known;
+#define X(known, like)                                                                             \
+    if (game == &known) return round_##known;
     BANKED_GAMES(X)
 #undef X
     return round_of_any;

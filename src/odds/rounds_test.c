@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#define TESTS(X)                                                       \
-    X(a_round_compiled_for_its_game_is_what_struct_game_plays)
+#define TESTS(X) X(a_round_compiled_for_its_game_is_what_struct_game_plays)
 TESTS(TEST_DECLARE)
 
 #define ROUNDS 20000
@@ -14,8 +13,8 @@ static bool same_line(const struct payout *a, const struct payout *b)
 {
     return a->rule == b->rule && a->chips == b->chips && a->stake == b->stake &&
            a->prize == b->prize && a->commission == b->commission && a->back == b->back &&
-           a->place == b->place && a->seat == b->seat && a->hand == b->hand &&
-           a->part == b->part && a->result == b->result;
+           a->place == b->place && a->seat == b->seat && a->hand == b->hand && a->part == b->part &&
+           a->result == b->result;
 }
 
 /* A copy of a game is not on the list, so it is played by what its struct points to. */
@@ -38,8 +37,7 @@ static void play_both(const struct game *game, const struct bj_player *player)
         const struct wager *w = &wagers.list[turn];
 
         if (w->part != PART_BET) continue;
-        CHECK_EQ(play(&here, w, 1, &chance, player),
-                 play_by_struct(&there, w, 1, &again, player));
+        CHECK_EQ(play(&here, w, 1, &chance, player), play_by_struct(&there, w, 1, &again, player));
         CHECK(memcmp(here.state, there.state, game->state_size) == 0);
         CHECK(memcmp(&chance, &again, sizeof chance) == 0);
         CHECK_EQ(here.lines.count, there.lines.count);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#define SANE_EVERY  1024    /* rounds between two looks at everything */
+#define SANE_EVERY  1024 /* rounds between two looks at everything */
 #define THREADS_MAX 256
 
 /* The bets of one round: `count` wagers from `first` on. */
@@ -23,7 +23,7 @@ struct job {
     uint64_t                  blocks;
     size_t                    turns;
     struct turn               turn[WAGERS_MAX];
-    atomic_uint_fast64_t      next, done;    /* block to take; rounds played */
+    atomic_uint_fast64_t      next, done; /* block to take; rounds played */
 };
 
 struct worker {
@@ -67,7 +67,7 @@ static void add_round(const struct job *job, const struct one_seat *s, struct tu
         struct simulated_bet *bet = &sum->bet[turn.first + i];
         struct brought        b = brought[i];
 
-        if (b.stake == 0) continue;    /* insurance that was not on offer */
+        if (b.stake == 0) continue; /* insurance that was not on offer */
         bet->stakes += b.stake;
         bet->net += b.net;
         bet->win += b.net > 0;
@@ -176,10 +176,12 @@ static void watch(struct job *job)
 
 int simulate(const struct simulation *what, const struct odds_report *exact, struct simulated *out)
 {
-    unsigned       threads = what->threads < 1 ? 1
-                           : what->threads > THREADS_MAX ? THREADS_MAX : what->threads;
+    unsigned       threads = what->threads < 1             ? 1
+                             : what->threads > THREADS_MAX ? THREADS_MAX
+                                                           : what->threads;
     struct worker *workers = calloc(threads, sizeof *workers);
-    struct job     job = {.what = what, .exact = exact,
+    struct job     job = {.what = what,
+                          .exact = exact,
                           .blocks = (what->rounds + SIMULATE_BLOCK - 1) / SIMULATE_BLOCK};
     unsigned       started = 0;
 
@@ -190,7 +192,7 @@ int simulate(const struct simulation *what, const struct odds_report *exact, str
         workers[started].job = &job;
         if (pthread_create(&workers[started].thread, NULL, work, &workers[started]) != 0) break;
     }
-    if (started > 0 && what->progress) watch(&job);    /* those that run do all the blocks */
+    if (started > 0 && what->progress) watch(&job); /* those that run do all the blocks */
     for (unsigned i = 0; i < started; i++) {
         pthread_join(workers[i].thread, NULL);
         add_up(out, &workers[i].sum, exact->wagers.count);

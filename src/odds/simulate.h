@@ -16,31 +16,31 @@
 
 #define SIMULATE_BLOCK 65536
 #define SIMULATE_BETS  8
-#define SIMULATE_Z_MAX 4.0    /* further off than this is no luck: one in 16 000 */
+#define SIMULATE_Z_MAX 4.0 /* further off than this is no luck: one in 16 000 */
 
 struct simulation {
     const struct game *game;
     struct house       house;
     uint64_t           rounds, seed;
     unsigned           threads;
-    void (*progress)(uint64_t done, uint64_t of);    /* now and then; or NULL */
+    void (*progress)(uint64_t done, uint64_t of); /* now and then; or NULL */
 };
 
 struct simulated_bet {
-    uint64_t          win, tie, lose;    /* rounds in which it was decided */
-    int64_t           stakes;            /* in cents: what was staked */
-    int64_t           net;               /* and what it brought */
-    double            edge;              /* observed, per unit of the initial stake */
-    double            z;                 /* standard errors away from the exact edge */
-    struct chi_square outcomes;          /* win, tie, lose */
+    uint64_t          win, tie, lose; /* rounds in which it was decided */
+    int64_t           stakes;         /* in cents: what was staked */
+    int64_t           net;            /* and what it brought */
+    double            edge;           /* observed, per unit of the initial stake */
+    double            z;              /* standard errors away from the exact edge */
+    struct chi_square outcomes;       /* win, tie, lose */
 };
 
 struct simulated {
     uint64_t             rounds, draws;
-    uint64_t             outcome[256];   /* results that the table remembered */
+    uint64_t             outcome[256]; /* results that the table remembered */
     struct chi_square    outcomes;
     struct simulated_bet bet[WAGERS_MAX];
-    double               z_worst;        /* the largest size of any z */
+    double               z_worst; /* the largest size of any z */
 };
 
 /* The bets are those of `exact`, which odds_of() made for the same house.  0, or -1

@@ -6,16 +6,16 @@
 
 #include <math.h>
 
-#define TESTS(X)                                                       \
-    X(chi_square_of_two_and_of_three_classes)                          \
-    X(chi_square_of_many_classes)                                      \
-    X(chi_square_says_nothing_of_rare_classes)                         \
-    X(what_cannot_happen_and_does_is_no_luck)                          \
-    X(a_million_rounds_of_every_game_bring_the_exact_odds)             \
-    X(the_same_seed_gives_the_same_answer_on_any_number_of_threads)    \
-    X(another_seed_gives_other_rounds)                                 \
-    X(fewer_rounds_than_a_block_are_exactly_so_many)                   \
-    X(a_planted_wrong_payout_is_found)                                 \
+#define TESTS(X)                                                                                   \
+    X(chi_square_of_two_and_of_three_classes)                                                      \
+    X(chi_square_of_many_classes)                                                                  \
+    X(chi_square_says_nothing_of_rare_classes)                                                     \
+    X(what_cannot_happen_and_does_is_no_luck)                                                      \
+    X(a_million_rounds_of_every_game_bring_the_exact_odds)                                         \
+    X(the_same_seed_gives_the_same_answer_on_any_number_of_threads)                                \
+    X(another_seed_gives_other_rounds)                                                             \
+    X(fewer_rounds_than_a_block_are_exactly_so_many)                                               \
+    X(a_planted_wrong_payout_is_found)                                                             \
     X(a_wheel_that_never_shows_36_is_found)
 TESTS(TEST_DECLARE)
 
@@ -68,7 +68,10 @@ static void t_what_cannot_happen_and_does_is_no_luck(void)
 
 static struct simulation of(const struct game *game, uint64_t rounds)
 {
-    return (struct simulation){.game = game, .rounds = rounds, .seed = 2015, .threads = 2,
+    return (struct simulation){.game = game,
+                               .rounds = rounds,
+                               .seed = 2015,
+                               .threads = 2,
                                .house = house_usual(game->options, game->options_count)};
 }
 

@@ -24,8 +24,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEVELS_MAX (2 * BJ_SPLITS_MAX - 1)  /* pair cards that may be known to be gone */
-#define STAKE_MAX  2                        /* a hand wins or loses up to this */
+#define LEVELS_MAX (2 * BJ_SPLITS_MAX - 1) /* pair cards that may be known to be gone */
+#define STAKE_MAX  2                       /* a hand wins or loses up to this */
 #define RESULTS    (2 * STAKE_MAX + 1)
 
 /* One hand's result, and the bank's end that came with it. */
@@ -35,11 +35,11 @@ struct joint {
 
 struct study {
     struct bj_table *t;
-    int pair, up;
-    int count[BJ_VALUES];      /* the shoe without the up card and the hand's own first card */
-    int cards;
-    int levels;                /* how many more cards of the pair there are to know of */
-    double ends[LEVELS_MAX + 1][BJ_HOLDINGS][BANK_ENDS];      /* [pair cards gone] */
+    int              pair, up;
+    int    count[BJ_VALUES]; /* the shoe without the up card and the hand's own first card */
+    int    cards;
+    int    levels; /* how many more cards of the pair there are to know of */
+    double ends[LEVELS_MAX + 1][BJ_HOLDINGS][BANK_ENDS]; /* [pair cards gone] */
 };
 
 /* ------------------------------ questions ------------------------------- */
@@ -62,7 +62,7 @@ static bool concerns(const struct study *s, int number)
 static bool shoe_after(const struct study *s, int gone, int number, int count[BJ_VALUES])
 {
     memcpy(count, s->count, sizeof s->count);
-    count[s->pair] += 1 - gone;      /* its own first card is in the holding as well */
+    count[s->pair] += 1 - gone; /* its own first card is in the holding as well */
     return take_holding(count, holding(s, number));
 }
 
@@ -135,15 +135,15 @@ static void decide(struct study *s, int splits)
         if (!concerns(s, n) || h->cards < 2 || !shoe_after(s, splits, n, count)) continue;
         worth[n] = stand_value(s->ends[splits][n], h->total, 1).net;
         move[n] = BJ_MOVE_STAND;
-        if (h->total == 21 || s->pair == BJ_ACE) continue;      /* 805/2015 r.15 d, r.21 */
+        if (h->total == 21 || s->pair == BJ_ACE) continue; /* 805/2015 r.15 d, r.21 */
 
         double hit = hit_net(s, splits, n, count, worth);
 
-        if (h->total <= 11 || hit > worth[n]) {      /* 805/2015 r.15 a: 11 or less must draw */
+        if (h->total <= 11 || hit > worth[n]) { /* 805/2015 r.15 a: 11 or less must draw */
             worth[n] = hit;
             move[n] = BJ_MOVE_HIT;
         }
-        if (!may_double(&s->t->rules, h)) continue;      /* 805/2015 r.23 */
+        if (!may_double(&s->t->rules, h)) continue; /* 805/2015 r.23 */
 
         double doubled = double_net(s, splits, n, count);
 
@@ -189,8 +189,7 @@ static void draw_card(const struct study *s, int gone, int number, double chance
         for (int e = 0; e < BANK_ENDS; e++) bust[e] -= share * s->ends[gone][next][e];
         if (doubled)
             end_hand(out, chance * share, s->ends[gone][next], doubled_total(s->t, h, v), 2);
-        else
-            reach[next] += chance * share;
+        else reach[next] += chance * share;
     }
     for (int e = 0; e < BANK_ENDS; e++)
         out->at[STAKE_MAX - (doubled ? 2 : 1)][e] += chance * bust[e];
@@ -207,8 +206,7 @@ static void play_out(const struct study *s, int splits, int gone, double reach[B
         if (!(reach[n] > 0)) continue;
         if (move[n] == BJ_MOVE_STAND)
             end_hand(out, reach[n], s->ends[gone][n], holding(s, n)->total, 1);
-        else
-            draw_card(s, gone, n, reach[n], move[n] == BJ_MOVE_DOUBLE, reach, out);
+        else draw_card(s, gone, n, reach[n], move[n] == BJ_MOVE_DOUBLE, reach, out);
     }
 }
 
@@ -245,14 +243,14 @@ static struct joint play_kept_pair(const struct study *s, int splits, int gone)
 /* A hand by how many splits were made and how many sisters before it showed a second
  * card that is not of the pair. */
 struct hands {
-    struct joint any[BJ_SPLITS_MAX + 1][BJ_SPLITS_MAX + 1];       /* its second card: any */
-    struct joint other[BJ_SPLITS_MAX + 1][BJ_SPLITS_MAX + 1];     /* not of the pair */
+    struct joint any[BJ_SPLITS_MAX + 1][BJ_SPLITS_MAX + 1];   /* its second card: any */
+    struct joint other[BJ_SPLITS_MAX + 1][BJ_SPLITS_MAX + 1]; /* not of the pair */
 };
 
 /* Knowing of one card more that it is not of the pair. */
 static void exclude(struct joint *j, double share, const struct joint *if_pair)
 {
-    if (!(share < 1)) return;      /* cannot happen, and weighs nothing where it is asked */
+    if (!(share < 1)) return; /* cannot happen, and weighs nothing where it is asked */
     for (int r = 0; r < RESULTS; r++)
         for (int e = 0; e < BANK_ENDS; e++)
             j->at[r][e] = (j->at[r][e] - share * if_pair->at[r][e]) / (1 - share);
@@ -270,7 +268,7 @@ static void condition(const struct study *s, int splits_max, int alike, struct h
 {
     for (int k = 1; k <= splits_max; k++) {
         struct joint any[BJ_SPLITS_MAX], kept[BJ_SPLITS_MAX];
-        int          most = k < splits_max ? k : k - 1;      /* the last split needs a sister */
+        int          most = k < splits_max ? k : k - 1; /* the last split needs a sister */
 
         for (int i = 0; i <= most; i++) {
             any[i] = play_any(s, k, k + i);
@@ -366,7 +364,7 @@ static struct bj_value place_spread(const struct study *s, const struct hands *h
                                     int alike)
 {
     struct bj_value out = {0};
-    struct sums (*at)[BJ_SPLITS_MAX + 2] = calloc(BJ_SPLITS_MAX + 2, sizeof *at);
+    struct sums(*at)[BJ_SPLITS_MAX + 2] = calloc(BJ_SPLITS_MAX + 2, sizeof *at);
 
     must(at);
     for (int e = 0; e < BANK_ENDS; e++) at[1][0].at[e][SUM_MAX] = 1;

@@ -10,8 +10,8 @@
  * (freedom 0) when a class is expected fewer than five times. */
 struct chi_square {
     double   value;
-    unsigned freedom;    /* degrees of freedom */
-    double   p;          /* chance of a value at least as large by luck alone */
+    unsigned freedom; /* degrees of freedom */
+    double   p;       /* chance of a value at least as large by luck alone */
 };
 
 struct chi_square chi_square_of(const uint64_t *seen, const double *chance, size_t classes);

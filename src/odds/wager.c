@@ -1,6 +1,6 @@
 #include "odds/wager.h"
 
-#define NUMBERS_MAX 64    /* above any pocket or digit that can be announced */
+#define NUMBERS_MAX 64 /* above any pocket or digit that can be announced */
 
 /* ---------------------------- what is offered ---------------------------- */
 
@@ -130,7 +130,7 @@ void wagers_bet(struct one_seat *s, const struct wager *wagers, size_t count)
 /* The special prize of blackjack (805/2015 r.25 i) belongs to the bet that won it. */
 static bool is_of(const struct payout *line, const struct wager *w)
 {
-    if (w->cmd.kind == CMD_ANNOUNCE) return true;    /* alone on the cloth */
+    if (w->cmd.kind == CMD_ANNOUNCE) return true; /* alone on the cloth */
     return line->place == w->cmd.place &&
            (line->part == PART_INSURANCE) == (w->part == PART_INSURANCE);
 }

@@ -11,15 +11,15 @@
 #define BET_NAME   48
 
 struct wager {
-    char           bet[BET_NAME];    /* the key of its place, or of what is announced */
-    struct command cmd;              /* that places it */
-    uint16_t       group;            /* wagers of a group can lie on the cloth together */
-    uint8_t        part;             /* enum payout_part: a bet of its own, or insurance on it */
+    char           bet[BET_NAME]; /* the key of its place, or of what is announced */
+    struct command cmd;           /* that places it */
+    uint16_t       group;         /* wagers of a group can lie on the cloth together */
+    uint8_t        part;          /* enum payout_part: a bet of its own, or insurance on it */
 };
 
 struct wagers {
     size_t       count;
-    struct wager list[WAGERS_MAX];   /* by group */
+    struct wager list[WAGERS_MAX]; /* by group */
 };
 
 /* What a round brought to a wager, and the stake that its return is measured by. */

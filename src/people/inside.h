@@ -8,12 +8,12 @@
 #include <pthread.h>
 
 struct people {
-    struct cage    *cage;      /* borrowed */
-    struct person **person;    /* owned, each */
+    struct cage    *cage;   /* borrowed */
+    struct person **person; /* owned, each */
     size_t          count, size;
-    struct map      logins, ids;    /* -> person */
-    struct map      looks;          /* of a player's name (look.h) -> person */
-    pthread_mutex_t naming;         /* of `ids`, for people_name() alone */
+    struct map      logins, ids; /* -> person */
+    struct map      looks;       /* of a player's name (look.h) -> person */
+    pthread_mutex_t naming;      /* of `ids`, for people_name() alone */
 };
 
 /* A row about somebody, its body one JSON object: begun with what happened, ended and written
@@ -22,7 +22,7 @@ struct telling {
     struct record row;
     struct text   text;
     struct json   json;
-    char          body[512 + 6 * REASON_MOST];    /* a control becomes six bytes */
+    char          body[512 + 6 * REASON_MOST]; /* a control becomes six bytes */
 };
 void     telling_begin(struct telling *t, uint64_t about, const char *event, int64_t now_ms);
 void     telling_put(struct telling *t, const char *key, const char *words);

@@ -10,15 +10,15 @@
 struct kept {
     struct kept *next, **at;
     struct login is;
-    uint8_t      token[32], ticket[32];    /* hashes */
-    int64_t      ticket_ms;                /* until then; 0: none */
+    uint8_t      token[32], ticket[32]; /* hashes */
+    int64_t      ticket_ms;             /* until then; 0: none */
 };
 
 struct logins {
     void (*ended)(void *with, const struct login *login, const char *why);
     void        *with;
-    struct kept *first;              /* the newest */
-    struct map   tokens, tickets, ids;    /* -> kept */
+    struct kept *first;                /* the newest */
+    struct map   tokens, tickets, ids; /* -> kept */
     uint64_t     last;
     size_t       count;
 };
@@ -82,7 +82,7 @@ static void end(struct logins *l, struct kept *k, const char *why)
 {
     struct login was = k->is;
 
-    forget(l, k);    /* first: whoever is told may ask who is left */
+    forget(l, k); /* first: whoever is told may ask who is left */
     if (l->ended) l->ended(l->with, &was, why);
 }
 
@@ -95,7 +95,7 @@ void logins_close(struct logins *l)
     free(l);
 }
 
-static const char *over(const struct kept *k, int64_t now_ms)    /* why it is, or NULL */
+static const char *over(const struct kept *k, int64_t now_ms) /* why it is, or NULL */
 {
     if (now_ms - k->is.seen_ms >= LOGIN_IDLE_MS) return "idle";
     return now_ms - k->is.since_ms >= LOGIN_WHOLE_MS ? "too long" : NULL;
@@ -132,8 +132,8 @@ bool login_begin(struct logins *l, uint64_t person, int64_t now_ms, char token[L
     if (l->count >= LOGINS_MOST) return false;
     k = calloc(1, sizeof *k);
     must(k != NULL);
-    k->is = (struct login){.id = ++l->last, .person = person, .since_ms = now_ms,
-                           .seen_ms = now_ms};
+    k->is = (struct login){
+        .id = ++l->last, .person = person, .since_ms = now_ms, .seen_ms = now_ms};
     make_token(token, k->token);
     k->at = &l->first;
     k->next = l->first;

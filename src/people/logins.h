@@ -11,17 +11,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LOGIN_TOKEN     64                    /* characters of a token or a ticket */
+#define LOGIN_TOKEN     64 /* characters of a token or a ticket */
 #define LOGIN_IDLE_MS   (30 * INT64_C(60000))
 #define LOGIN_WHOLE_MS  (12 * INT64_C(3600000))
 #define LOGIN_TICKET_MS INT64_C(30000)
-#define LOGINS_EACH     8                     /* of one person; the oldest gives way */
+#define LOGINS_EACH     8 /* of one person; the oldest gives way */
 #define LOGINS_MOST     100000
 
 struct logins;
 
-struct login {                /* who, and since when */
-    uint64_t id;              /* counts from 1; 0: nobody */
+struct login {   /* who, and since when */
+    uint64_t id; /* counts from 1; 0: nobody */
     uint64_t person;
     int64_t  since_ms, seen_ms;
 };
@@ -43,12 +43,11 @@ bool login_touch(struct logins *logins, uint64_t id, int64_t now_ms);
 
 void login_end(struct logins *logins, uint64_t id, const char *why);
 void login_end_others(struct logins *logins, uint64_t person, uint64_t but, const char *why);
-bool logins_has(const struct logins *logins, uint64_t person);    /* one that has not ended */
+bool logins_has(const struct logins *logins, uint64_t person); /* one that has not ended */
 void logins_sweep(struct logins *logins, int64_t now_ms);
 
 /* A ticket for this log-in, in place of any it had; and whose it is, once. */
-void         login_ticket(struct logins *logins, uint64_t id, int64_t now_ms,
-                          char ticket[LOGIN_TOKEN + 1]);
+void login_ticket(struct logins *logins, uint64_t id, int64_t now_ms, char ticket[LOGIN_TOKEN + 1]);
 struct login login_use_ticket(struct logins *logins, const char *ticket, int64_t now_ms);
 
 size_t logins_count(const struct logins *logins);

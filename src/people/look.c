@@ -12,19 +12,19 @@ static const struct {
     uint32_t    first;
     const char *like;
 } runs[] = {
-    {0xC0,    /* Latin */
+    {0xC0, /* Latin */
      "aaaaaaaceeeeiiiidnooooo.ouuuuypbaaaaaaaceeeeiiiidnooooo.ouuuuypyaaaaaaccccccccdd"
      "ddeeeeeeeeeegggggggghhhhiiiiiiiiii..jjkkkllllll..llnnnnnn.nnoooooooorrrrrrssssss"
      "ssttttttuuuuuuuuuuuuwwyyyzzzzzzsbbbb...ccdd......ffg..iikkl..nnooo..pp.....ttttu"
      "u.vyyzz.........i............aaiioouuuuuuuuuu.aaaaaaggggkkoooo..j...gg..nnaaaaoo"
      "aaaaeeeeiiiioooorrrruuuusstt..hh.d..zzaaeeooooooooyylntj..accltsz..bu.eejj..rryy"},
-    {0x370,    /* Greek */
+    {0x370, /* Greek */
      "...............j......a.ehi.o.y.iab..ezh.ik.mn.o.p..ty.x..iyaehiyab..ezh.ik.mn.o"
      ".p..ty.x..iyoy....................................cj.....c......"},
-    {0x400,    /* Cyrillic */
+    {0x400, /* Cyrillic */
      "ee...siij...k.y.a.b..e....k.mho.pcty.x......b...a.b..e....k.mho.pcty.x......b..."
      "ee...siij...k.y."},
-    {0x1E00,    /* Latin, with more marks */
+    {0x1E00, /* Latin, with more marks */
      "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooo"
      "oooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy.s..b."
      "aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuu"
@@ -80,12 +80,9 @@ static uint32_t alike(uint32_t code)
     switch (code) {
     case 'l':
     case '1':
-    case '|':
-        return 'i';
-    case '0':
-        return 'o';
-    default:
-        return code;
+    case '|': return 'i';
+    case '0': return 'o';
+    default: return code;
     }
 }
 
@@ -119,6 +116,6 @@ struct key look_of(const char *name)
         if (count && joins(look[count - 1], code, &as)) look[count - 1] = as;
         else look[count++] = code;
     }
-    if (count == 0) return key_of_words(name, strlen(name));    /* nothing but such signs */
+    if (count == 0) return key_of_words(name, strlen(name)); /* nothing but such signs */
     return key_of_words(look, count * sizeof look[0]);
 }

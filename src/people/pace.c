@@ -27,7 +27,7 @@ static size_t read_place(const char *address, uint8_t out[16])
 
     memset(out, 0, 16);
     if (inet_pton(AF_INET, address, out) == 1) return 4;
-    if (inet_pton(AF_INET6, address, &six) != 1) return 0;    /* nobody knows whose */
+    if (inet_pton(AF_INET6, address, &six) != 1) return 0; /* nobody knows whose */
     if (IN6_IS_ADDR_V4MAPPED(&six)) {
         memcpy(out, six.s6_addr + 12, 4);
         return 4;

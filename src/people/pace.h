@@ -10,12 +10,12 @@
 #include <stdint.h>
 
 #define PACE_BUCKETS 4096
-#define PACE_MOST    60000000           /* a minute: one takes a microsecond at least */
+#define PACE_MOST    60000000 /* a minute: one takes a microsecond at least */
 
 struct pace {
-    unsigned per_minute;                /* 0: as often as one likes */
-    uint8_t  key[16];                   /* so that nobody can choose whom to share with */
-    int64_t  full_us[PACE_BUCKETS];     /* when each will be full again */
+    unsigned per_minute;            /* 0: as often as one likes */
+    uint8_t  key[16];               /* so that nobody can choose whom to share with */
+    int64_t  full_us[PACE_BUCKETS]; /* when each will be full again */
 };
 
 void pace_begin(struct pace *pace, unsigned per_minute);

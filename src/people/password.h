@@ -14,7 +14,7 @@ struct password_cost {
 };
 extern const struct password_cost password_cost;
 
-bool password_hash(const char *password, char out[SECRET_MOST + 1]);    /* false: no memory */
+bool password_hash(const char *password, char out[SECRET_MOST + 1]); /* false: no memory */
 bool password_is(const char *password, const char *secret);
 
 /* What a password is tried against where there is nobody of that name: as costly as any. */

@@ -21,10 +21,10 @@ const struct words objection_words[OBJECTION_COUNT] = {
 const char *objection_rule(enum objection no)
 {
     static const char *const rules[OBJECTION_COUNT] = {
-        [OBJECTION_AGE] = "903-B 5.2.1-3",   [OBJECTION_TERMS] = "903-B 5.1.1-2",
-        [OBJECTION_TAKEN] = "903-B 5.2.1-2", [OBJECTION_LIMIT] = "903-B 5.3.2-1",
+        [OBJECTION_AGE] = "903-B 5.2.1-3",       [OBJECTION_TERMS] = "903-B 5.1.1-2",
+        [OBJECTION_TAKEN] = "903-B 5.2.1-2",     [OBJECTION_LIMIT] = "903-B 5.3.2-1",
         [OBJECTION_EXCLUSION] = "903-B 5.3.2-6", [OBJECTION_BARRED] = "903-B 5.3.1-1",
-        [OBJECTION_PAUSED] = "903-B 5.3.2-6", [OBJECTION_ENDS_SOONER] = "903-B 5.3.2-6",
+        [OBJECTION_PAUSED] = "903-B 5.3.2-6",    [OBJECTION_ENDS_SOONER] = "903-B 5.3.2-6",
         [OBJECTION_HIS_OWN] = "903-B 5.3.1-1"};
 
     return rules[no];
@@ -229,7 +229,7 @@ enum objection people_object(const struct people *p, const struct newcomer *who,
 enum objection people_register(struct people *p, const struct newcomer *who, const char *secret,
                                int64_t now_ms, uint64_t *id, uint64_t *seq)
 {
-    struct person  new = {.registered_ms = now_ms, .born = who->born, .role = (uint8_t)who->role};
+    struct person new = {.registered_ms = now_ms, .born = who->born, .role = (uint8_t)who->role};
     struct telling t;
 
     if (who->role == ROLE_PLAYER && has_name(p, who->name)) return OBJECTION_NAME_TAKEN;
@@ -271,9 +271,8 @@ bool people_is_locked(const struct person *person, int64_t now_ms)
     return person->locked_ms > now_ms;
 }
 
-enum objection people_sign_in(struct people *p, const char *login, bool right,
-                              const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
-                              uint64_t *seq)
+enum objection people_sign_in(struct people *p, const char *login, bool right, const char *address,
+                              int64_t now_ms, uint64_t *id, int64_t *last_ms, uint64_t *seq)
 {
     struct person *who = find(p, login);
     bool           locked = who && people_is_locked(who, now_ms);
@@ -292,7 +291,7 @@ enum objection people_sign_in(struct people *p, const char *login, bool right,
     }
     telling_begin(&t, who ? who->id : 0, event, now_ms);
     telling_put(&t, "address", address);
-    if (in)    /* 903-B 5.2.1-6: what came of looking whether he is excluded */
+    if (in) /* 903-B 5.2.1-6: what came of looking whether he is excluded */
         telling_put(&t, "bar", bar_keys[people_barred(p, who->id, now_ms)]);
     telling_write(&t, p->cage);
     if (who) cage_keep_person(p->cage, who);

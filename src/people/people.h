@@ -15,12 +15,12 @@
 enum role { ROLE_NOBODY, ROLE_PLAYER, ROLE_OPERATOR, ROLE_INSPECTOR, ROLES };
 extern const char *const role_keys[ROLES];
 
-#define ADULT          18                      /* 903-B 5.2.1-3 */
-#define FAILURES_MOST  3                       /* … within, and locked for */
+#define ADULT          18 /* 903-B 5.2.1-3 */
+#define FAILURES_MOST  3  /* … within, and locked for */
 #define FAILURES_MS    (30 * INT64_C(60000))
-#define PASSWORD_LEAST 10                      /* characters */
-#define PASSWORD_MOST  128                     /* bytes */
-#define REASON_MOST    200                     /* bytes of why staff did something */
+#define PASSWORD_LEAST 10  /* characters */
+#define PASSWORD_MOST  128 /* bytes */
+#define REASON_MOST    200 /* bytes of why staff did something */
 
 /* Why somebody is barred. */
 enum bar { BAR_NONE, BAR_SUSPENDED, BAR_PAUSE, BAR_EXCLUDED, BARS };
@@ -96,7 +96,7 @@ enum objection {
 };
 
 extern const struct words objection_words[OBJECTION_COUNT];
-const char *objection_rule(enum objection no);    /* or NULL */
+const char               *objection_rule(enum objection no); /* or NULL */
 
 struct people;
 
@@ -104,7 +104,7 @@ struct people *people_open(struct store *store, struct cage *cage, const char **
 void           people_close(struct people *people);
 
 const struct person *people_by_login(const struct people *people, const char *login);
-const struct person *people_by_id(const struct people *people, uint64_t id);    /* or NULL, both */
+const struct person *people_by_id(const struct people *people, uint64_t id); /* or NULL, both */
 
 /* What he is called at a table; NULL: there is nobody.  From any thread: a name never changes. */
 const char *people_name(struct people *people, uint64_t id);
@@ -122,7 +122,7 @@ struct newcomer {
     uint32_t    born;
     bool        terms;
     enum role   role;
-    const char *address;    /* where from; "" for the command line */
+    const char *address; /* where from; "" for the command line */
 };
 enum objection people_object(const struct people *people, const struct newcomer *who,
                              int64_t now_ms);

@@ -30,7 +30,7 @@
     X(a_password_is_itself_and_no_other)
 TESTS(TEST_DECLARE)
 
-static const int64_t noon = INT64_C(1794830400000);    /* 16 November 2026 */
+static const int64_t noon = INT64_C(1794830400000); /* 16 November 2026 */
 #define DAY_MS    INT64_C(86400000)
 #define MINUTE_MS INT64_C(60000)
 
@@ -46,8 +46,12 @@ static struct people *enter(struct vault *h)
 
 static struct newcomer ana(void)
 {
-    return (struct newcomer){.login = "ana@feltro.test", .name = "Ana de Sá", .address = "::1",
-                             .password = "vinte e um pretos", .born = 19740425, .terms = true,
+    return (struct newcomer){.login = "ana@feltro.test",
+                             .name = "Ana de Sá",
+                             .address = "::1",
+                             .password = "vinte e um pretos",
+                             .born = 19740425,
+                             .terms = true,
                              .role = ROLE_PLAYER};
 }
 
@@ -74,10 +78,12 @@ static void t_objections_speak_both_languages(void)
 static void t_903_B_5_2_1__who_cannot_be_registered_is_told_why(void)
 {
     static const char *const logins[] = {"", "ab", "Ana", "ana sá", "ana\n", "an\xc3\xa1"};
+    /* clang-format off */
     static const char *const names[] = {"", "A", " Ana", "Ana ", "A  na", "A\xe2\x80\xaeNA",
                                         "\xcc\x81na", "Ana\xcc\x81\xcc\x81",
                                         "A\tb", "\xff\xfe", "um nome comprido demais",
                                         "A\xe2\x80\x8b" "a", "A\xc2\xa0" "a"};
+    /* clang-format on */
     struct vault    h;
     struct people  *p;
     struct newcomer who = ana();
@@ -102,7 +108,7 @@ static void t_903_B_5_2_1__who_cannot_be_registered_is_told_why(void)
     who = ana();
     who.born = 20260229;
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_BORN);
-    who.born = 20081117;    /* eighteen tomorrow */
+    who.born = 20081117; /* eighteen tomorrow */
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_AGE);
     who.born = 20081116;
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_NONE);
@@ -164,6 +170,7 @@ static enum objection come(struct people *p, bool right, int64_t at_ms, int64_t 
 
 static void t_names_that_look_the_same_are_the_same(void)
 {
+    /* clang-format off */
     static const char *const same[][2] = {
         {"Ana de Sá", "ana de sa"}, {"Ana de Sá", "ANA DE SÁ"}, {"Ana de Sá", "AnadeSa\xcc\x81"},
         {"Ana", "A.n_a"}, {"Ana", "\xd0\x90n\xd0\xb0"} /* Cyrillic */, {"Ilda", "1Ida"},
@@ -175,6 +182,7 @@ static void t_names_that_look_the_same_are_the_same(void)
     static const char *const other[][2] = {
         {"Ana", "Anna"}, {"Ana", "Ane"}, {"Ana 1", "Ana 2"}, {"--", ".."}, {"日本", "日木"},
         {"\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2", "\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb1"}};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
         struct key one = look_of(same[i][0]), two = look_of(same[i][1]);
@@ -207,15 +215,15 @@ static void t_nobody_is_called_as_another_player_is(void)
     who.name = "ANA DE SA";
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_NAME_TAKEN);
     CHECK_EQ(people_register(p, &who, "$", noon, &id, &seq), OBJECTION_NAME_TAKEN);
-    who.login = ana().login;    /* nothing is learnt of a user name by it */
+    who.login = ana().login; /* nothing is learnt of a user name by it */
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_NAME_TAKEN);
     CHECK_EQ(people_register(p, &who, "$", noon, &id, &seq), OBJECTION_NAME_TAKEN);
-    who.name = "Operador";      /* nor of who works here */
+    who.name = "Operador"; /* nor of who works here */
     CHECK_EQ(people_object(p, &who, noon), OBJECTION_TAKEN);
-    staff.login = "outro";      /* of whom there may be two */
+    staff.login = "outro"; /* of whom there may be two */
     CHECK_EQ(people_register(p, &staff, "$", noon, &id, &seq), OBJECTION_NONE);
 
-    twin = *people_by_login(p, ana().login);    /* from before names were looked at */
+    twin = *people_by_login(p, ana().login); /* from before names were looked at */
     twin.id = id + 1;
     memcpy(twin.login, "gemea", sizeof "gemea");
     CHECK(cage_begin(h.cage));
@@ -246,7 +254,7 @@ static void t_three_failures_in_half_an_hour_lock_for_half_an_hour(void)
     CHECK_EQ(come(p, true, noon, &last), OBJECTION_NONE);
     CHECK_EQ(last, 0);
     for (int i = 0; i < 2; i++) CHECK_EQ(come(p, false, noon, &last), OBJECTION_CREDENTIALS);
-    CHECK_EQ(come(p, false, noon + 30 * MINUTE_MS, &last), OBJECTION_CREDENTIALS);    /* too late */
+    CHECK_EQ(come(p, false, noon + 30 * MINUTE_MS, &last), OBJECTION_CREDENTIALS); /* too late */
     CHECK_EQ(come(p, true, noon + 30 * MINUTE_MS, &last), OBJECTION_NONE);
     CHECK_EQ(last, noon);
     for (int i = 0; i < 3; i++)
@@ -254,7 +262,7 @@ static void t_three_failures_in_half_an_hour_lock_for_half_an_hour(void)
     CHECK_EQ(come(p, true, noon + 41 * MINUTE_MS, &last), OBJECTION_CREDENTIALS);
     people_close(p);
     house_leave(&h);
-    house_enter(&h, NULL);    /* a lock outlives the house */
+    house_enter(&h, NULL); /* a lock outlives the house */
     p = enter(&h);
     CHECK_EQ(come(p, true, noon + 69 * MINUTE_MS, &last), OBJECTION_CREDENTIALS);
     CHECK_EQ(come(p, true, noon + 71 * MINUTE_MS, &last), OBJECTION_NONE);
@@ -337,7 +345,7 @@ static void t_903_B_5_3_2__exclusions_last_three_months_and_end_a_month_after_it
     CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_NOT_EXCLUDED);
     CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 7 * DAY_MS, noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_exclude(p, id, BAR_PAUSE, noon + 2 * DAY_MS, noon, &seq), OBJECTION_BARRED);
-    CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_PAUSED);    /* it runs out */
+    CHECK_EQ(people_end_exclusion(p, id, noon, &seq), OBJECTION_PAUSED); /* it runs out */
     CHECK_EQ(people_end_exclusion(p, id, noon + 7 * DAY_MS, &seq), OBJECTION_NOT_EXCLUDED);
     CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, noon + 93 * DAY_MS, noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_end_exclusion(p, id, noon + DAY_MS, &seq), OBJECTION_ENDS_SOONER);
@@ -367,7 +375,7 @@ static void t_903_B_5_3_1__the_house_suspends_and_restores__not_who_excluded_him
     CHECK(people_bar(p, id, noon).next_ms <= noon);
     CHECK_EQ(people_suspend(p, id, true, 9, "documentos", noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_exclude(p, id, BAR_EXCLUDED, noon + 93 * DAY_MS, noon, &seq), OBJECTION_NONE);
-    CHECK_EQ(people_bar(p, id, noon + 94 * DAY_MS).next_ms, INT64_MAX);    /* still suspended */
+    CHECK_EQ(people_bar(p, id, noon + 94 * DAY_MS).next_ms, INT64_MAX); /* still suspended */
     CHECK_EQ(people_suspend(p, id, false, 9, "em ordem", noon, &seq), OBJECTION_NONE);
     CHECK_EQ(people_bar(p, id, noon).why, BAR_EXCLUDED);
     CHECK_EQ(people_suspend(p, id, false, 9, "não", noon, &seq), OBJECTION_HIS_OWN);
@@ -438,7 +446,7 @@ static void t_a_login_ends_when_idle__after_half_a_day__or_when_told(void)
         now += LOGIN_IDLE_MS - 1;
         CHECK(login_touch(l, 1, now));
     }
-    CHECK_EQ(ended, 0);    /* the other is idle, and nobody has looked */
+    CHECK_EQ(ended, 0); /* the other is idle, and nobody has looked */
     CHECK_EQ(login_find(l, token, noon + LOGIN_WHOLE_MS).id, 0);
     CHECK_EQ(ended, 1);
     logins_sweep(l, now);
@@ -456,10 +464,10 @@ static void t_a_ticket_opens_once_and_soon(void)
     char           token[LOGIN_TOKEN + 1], first[LOGIN_TOKEN + 1], second[LOGIN_TOKEN + 1];
 
     CHECK(login_begin(l, 7, noon, token));
-    CHECK_EQ(login_use_ticket(l, token, noon).id, 0);    /* a token is no ticket */
+    CHECK_EQ(login_use_ticket(l, token, noon).id, 0); /* a token is no ticket */
     login_ticket(l, 1, noon, first);
     login_ticket(l, 1, noon, second);
-    CHECK_EQ(login_use_ticket(l, first, noon).id, 0);    /* the second took its place */
+    CHECK_EQ(login_use_ticket(l, first, noon).id, 0); /* the second took its place */
     CHECK_EQ(login_use_ticket(l, second, noon + LOGIN_TICKET_MS).person, 7);
     CHECK_EQ(login_use_ticket(l, second, noon).id, 0);
     login_ticket(l, 1, noon, first);
@@ -525,7 +533,7 @@ static void t_an_address_is_what_one_caller_has_of_it(void)
     CHECK(!are_always_one("192.0.2.1", "192.0.2.2"));
     CHECK(are_always_one("192.0.2.1", "::ffff:192.0.2.1"));
     CHECK(!are_always_one("::ffff:192.0.2.2", "::ffff:192.0.2.1"));
-    CHECK(are_always_one("", "203.0.113.9:443"));    /* nobody knows whose */
+    CHECK(are_always_one("", "203.0.113.9:443")); /* nobody knows whose */
     CHECK(!are_always_one("", "192.0.2.1"));
 }
 
@@ -547,7 +555,7 @@ static void t_a_password_is_itself_and_no_other(void)
     CHECK(strncmp(secret, "$argon2id$", 10) == 0);
     CHECK(password_is("vinte e um pretos", secret));
     CHECK(!password_is("vinte e um Pretos", secret) && !password_is("", secret));
-    CHECK(strncmp(password_of_nobody(), secret, 25) == 0);    /* at the same cost */
+    CHECK(strncmp(password_of_nobody(), secret, 25) == 0); /* at the same cost */
 }
 
 TEST_MAIN(TESTS)

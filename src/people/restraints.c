@@ -6,15 +6,17 @@
 
 #include <string.h>
 
-#define DAY_MS   (24 * INT64_C(3600000))
-#define MONTH_MS (31 * DAY_MS)                /* never shorter than a month of the calendar */
-#define LEAST_MS (3 * MONTH_MS)               /* of an exclusion */
-#define LOOSER_MS DAY_MS                      /* 903-B 5.3.2-5 */
+#define DAY_MS     (24 * INT64_C(3600000))
+#define MONTH_MS   (31 * DAY_MS)  /* never shorter than a month of the calendar */
+#define LEAST_MS   (3 * MONTH_MS) /* of an exclusion */
+#define LOOSER_MS  DAY_MS         /* 903-B 5.3.2-5 */
 #define LIMIT_MOST INT64_C(100000000000)
 
+/* clang-format off */
 static const char *const kinds[RESTRAINTS] = {"bar", "deposit-day", "deposit-week",
                                               "deposit-month", "bet-day", "bet-week", "bet-month",
                                               "suspension"};
+/* clang-format on */
 
 struct restraint people_restraint(struct people *p, uint64_t id, enum restraint_kind kind,
                                   int64_t now_ms)
@@ -71,7 +73,7 @@ enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind k
     if (is_looser(most, r.most)) {
         r.next = most;
         r.next_ms = now_ms + LOOSER_MS;
-    } else {    /* 903-B 5.3.2-4: at once, and instead of whatever was to come */
+    } else { /* 903-B 5.3.2-4: at once, and instead of whatever was to come */
         r.most = most;
         r.next = NO_LIMIT;
         r.next_ms = 0;

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-#define DIGITS_MAX 18    /* of 64 bits */
+#define DIGITS_MAX 18 /* of 64 bits */
 
 /* Digits as they come, until they no longer fit: those after the point are then
  * dropped, for nothing that is counted in chips needs them. */
@@ -60,7 +60,7 @@ bool decimal_read(const char *words, size_t size, struct decimal *out)
         if (*at >= '0' && *at <= '9') {
             if (!take_digit(&r, *at)) return false;
         } else if (*at == '_' || *at == '.') {
-            if (!r.last_digit || at + 1 == end) return false;    /* between digits */
+            if (!r.last_digit || at + 1 == end) return false; /* between digits */
             if (*at == '.' && r.point) return false;
             if (*at == '.') r.point = true;
             r.last_digit = false;

@@ -16,9 +16,9 @@
 #define DECIMAL_PLACES 6
 
 struct decimal {
-    int64_t digits;      /* the number without its point */
-    uint8_t places;      /* digits after the point, as written */
-    uint8_t infinite;    /* inf: an unknown stack */
+    int64_t digits;   /* the number without its point */
+    uint8_t places;   /* digits after the point, as written */
+    uint8_t infinite; /* inf: an unknown stack */
 };
 
 /* A TOML integer or float: sign, underscores between digits, point, exponent, inf.

@@ -161,7 +161,7 @@ static void put_head(struct writing *w)
 static void begin_round(struct writing *w, const char *street, const uint8_t *card, unsigned count)
 {
     if (w->rounds) {
-        json_end(&w->json);    /* of the actions of the round before */
+        json_end(&w->json); /* of the actions of the round before */
         json_end(&w->json);
     }
     json_object(&w->json);

@@ -7,12 +7,12 @@
 struct writing {
     const struct hand_record *record;
     struct text              *out;
-    uint8_t                   order[HAND_SEATS];     /* p1, p2, … */
-    uint8_t                   player[HAND_SEATS];    /* the other way: from 0 */
+    uint8_t                   order[HAND_SEATS];  /* p1, p2, … */
+    uint8_t                   player[HAND_SEATS]; /* the other way: from 0 */
     size_t                    players;
-    uint8_t                   board[BOARD_MAX];    /* turned, not yet written */
+    uint8_t                   board[BOARD_MAX]; /* turned, not yet written */
     unsigned                  boards;
-    bool                      any;    /* an action was written */
+    bool                      any; /* an action was written */
 };
 
 /* --------------------------------- TOML --------------------------------- */
@@ -79,10 +79,8 @@ static void put_list(struct writing *w, const char *key, const cents *by_seat, b
         cents  amount = by_seat[w->order[at]];
 
         text_put(w->out, i ? ", " : "[");
-        if (amount == RECORD_UNKNOWN)
-            text_put(w->out, "inf");
-        else
-            decimal_write(w->out, amount, w->record->places);
+        if (amount == RECORD_UNKNOWN) text_put(w->out, "inf");
+        else decimal_write(w->out, amount, w->record->places);
     }
     text_put(w->out, "]\n");
 }
@@ -311,7 +309,7 @@ static const char *put_actions(struct writing *w, unsigned viewer, struct hand *
             if (walk.hand.phase == HAND_DEALING) continue;
             put_deal(w, hole, dealt);
             dealing = false;
-            put_turned(w, &walk);    /* everybody is all-in by his blinds */
+            put_turned(w, &walk); /* everybody is all-in by his blinds */
             continue;
         }
         put_step(w, &walk);

@@ -215,14 +215,11 @@ static void put_posts(struct stars *w)
         const char   *what = ": posts big blind ";
 
         if (p.blind == 0) continue;
-        if (seat == w->blinds.small)
-            what = ": posts small blind ";
-        else if (w->record->terms.blind[seat] > w->blinds.big_amount)
-            what = ": posts straddle ";
+        if (seat == w->blinds.small) what = ": posts small blind ";
+        else if (w->record->terms.blind[seat] > w->blinds.big_amount) what = ": posts straddle ";
         if (posts_both(w, seat, &p))
             put_post(w, seat, ": posts small & big blinds ", p.blind + p.dead, p.all_in);
-        else
-            put_post(w, seat, what, p.blind, p.all_in);
+        else put_post(w, seat, what, p.blind, p.all_in);
     }
 }
 

@@ -16,12 +16,12 @@ struct stars {
     struct blinds             blinds;
     unsigned                  viewer;
     const char               *symbol, *currency;
-    int8_t                    folded[HAND_SEATS];    /* in which street; -1: not */
-    bool                      freely[HAND_SEATS];    /* showed without need */
+    int8_t                    folded[HAND_SEATS]; /* in which street; -1: not */
+    bool                      freely[HAND_SEATS]; /* showed without need */
 };
 
 void   stars_put(struct stars *w, const char *words);
-void   stars_strange(struct stars *w, const char *words);    /* words of a stranger, on one line */
+void   stars_strange(struct stars *w, const char *words); /* words of a stranger, on one line */
 void   stars_name(struct stars *w, unsigned seat);
 void   stars_money(struct stars *w, cents amount);
 void   stars_cards(struct stars *w, const uint8_t *card, unsigned count);

@@ -153,14 +153,14 @@ static void t_hidden_cards_change_no_byte_of_an_export(void)
         differ += strcmp(space, other) != 0;
     }
     CHECK(compared > HANDS);
-    CHECK(differ > HANDS / 2);    /* it was worth hiding */
+    CHECK(differ > HANDS / 2); /* it was worth hiding */
 }
 
 /* Whether an export names a card, as a card. */
 static bool names_card(enum export_form form, uint8_t card)
 {
     static const char *const around[EXPORT_FORMS][3][2] = {
-        [EXPORT_PHH] = {{"", ""}},    /* read, not looked at */
+        [EXPORT_PHH] = {{"", ""}}, /* read, not looked at */
         [EXPORT_POKERSTARS] = {{"[", ""}, {" ", "]"}, {" ", " "}},
         [EXPORT_OHH] = {{"\"", "\""}, {"\"", "\""}, {"\"", "\""}},
     };

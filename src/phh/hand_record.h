@@ -10,50 +10,50 @@
 
 #include "games/poker/hand.h"
 
-#define RECORD_STEPS 1152    /* eleven hands, a board and a thousand moves */
+#define RECORD_STEPS 1152 /* eleven hands, a board and a thousand moves */
 #define RECORD_WORDS 128
 
 /* A stack that nobody recorded: more than anybody bets.  Eleven are less than CENTS_MAX. */
 #define RECORD_UNKNOWN (CENTS_MAX / 16)
 
 enum record_what {
-    RECORD_CARD,    /* dealt to `seat`, or to the board (NOBODY) */
-    RECORD_MOVE,    /* made by `seat` */
-    RECORD_SHOW,    /* once over: `seat`, whom nobody asked, shows what he won with */
+    RECORD_CARD, /* dealt to `seat`, or to the board (NOBODY) */
+    RECORD_MOVE, /* made by `seat` */
+    RECORD_SHOW, /* once over: `seat`, whom nobody asked, shows what he won with */
 };
 
 struct record_step {
     cents   amount;
-    uint8_t what;    /* enum record_what */
+    uint8_t what; /* enum record_what */
     uint8_t seat, card, move;
     uint8_t zero[4];
 };
 
-struct record_moment {    /* in the time of `zone` */
-    uint16_t year;        /* 0: not known */
+struct record_moment { /* in the time of `zone` */
+    uint16_t year;     /* 0: not known */
     uint8_t  month, day, hour, minute, second;
 };
 
 struct hand_record {
     struct hand_terms    terms;
-    char                 name[HAND_SEATS][RECORD_WORDS];    /* "": nobody said */
+    char                 name[HAND_SEATS][RECORD_WORDS]; /* "": nobody said */
     uint8_t              number[HAND_SEATS];             /* of the seat, as people count: from 1 */
-    char                 hand[RECORD_WORDS];    /* which hand; digits, if trackers read it */
+    char                 hand[RECORD_WORDS]; /* which hand; digits, if trackers read it */
     char                 table[RECORD_WORDS];
-    char                 venue[RECORD_WORDS];       /* the house */
-    char                 zone[16];                  /* "UTC", "WET" */
-    char                 currency[8], symbol[8];    /* "EUR", "€"; "": chips of no money */
+    char                 venue[RECORD_WORDS];    /* the house */
+    char                 zone[16];               /* "UTC", "WET" */
+    char                 currency[8], symbol[8]; /* "EUR", "€"; "": chips of no money */
     struct record_moment began;
-    uint8_t              places;    /* a chip is 10^-places of the currency */
+    uint8_t              places; /* a chip is 10^-places of the currency */
     uint8_t              seat_count;
-    cents                kept[HAND_SEATS];    /* of what a seat won, kept back outside the terms */
+    cents                kept[HAND_SEATS]; /* of what a seat won, kept back outside the terms */
     size_t               steps;
     struct record_step   step[RECORD_STEPS];
 };
 
 /* ------------------------------- the walk --------------------------------- */
 
-#define INSPECTOR 0xFD    /* sees everything; others are seats, or OBSERVER */
+#define INSPECTOR 0xFD /* sees everything; others are seats, or OBSERVER */
 
 /* A record played again, step by step, by somebody who may see some of it:
  *
@@ -64,10 +64,10 @@ struct hand_record {
  * the end; `refused` then tells whether the record was no hand. */
 struct record_walk {
     const struct hand_record *record;
-    struct hand               before, hand;    /* the engine's, unhidden */
+    struct hand               before, hand; /* the engine's, unhidden */
     struct record_step        step;
     size_t                    at;
-    uint16_t                  seen;    /* whose personal cards the viewer ever saw */
+    uint16_t                  seen; /* whose personal cards the viewer ever saw */
     bool                      refused;
 };
 

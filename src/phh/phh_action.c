@@ -42,7 +42,7 @@ static bool read_card(const char *at, uint8_t *out)
         *out = CARD_BACK;
         return true;
     }
-    if (at[0] == '?' || at[1] == '?') {    /* a rank or a suit alone: not known enough */
+    if (at[0] == '?' || at[1] == '?') { /* a rank or a suit alone: not known enough */
         *out = CARD_BACK;
         return (at[0] == '?' && strchr("cdhs", at[1])) ||
                (at[1] == '?' && strchr("23456789TJQKA", at[0]));
@@ -113,18 +113,12 @@ const char *phh_action_read(const char *words, unsigned players, struct phh_acti
     if (count == 0) return NULL;
     if (is(w[0], "d")) return read_deal(w, count, players, out);
     if (!read_player(w[0], players, &out->player)) return "there is no such player";
-    if (count == 2 && is(w[1], "f"))
-        out->what = PHH_FOLD;
-    else if (count == 2 && is(w[1], "cc"))
-        out->what = PHH_CALL;
-    else if (count == 2 && is(w[1], "sm"))
-        out->what = PHH_MUCK;
-    else if (count >= 2 && is(w[1], "cbr"))
-        return read_amount(w, count, PHH_RAISE, out);
-    else if (count >= 2 && is(w[1], "es"))
-        return read_amount(w, count, PHH_ESTARDILHO, out);
-    else if (count == 2 && is(w[1], "re"))
-        out->what = PHH_RESTARDILHO;
+    if (count == 2 && is(w[1], "f")) out->what = PHH_FOLD;
+    else if (count == 2 && is(w[1], "cc")) out->what = PHH_CALL;
+    else if (count == 2 && is(w[1], "sm")) out->what = PHH_MUCK;
+    else if (count >= 2 && is(w[1], "cbr")) return read_amount(w, count, PHH_RAISE, out);
+    else if (count >= 2 && is(w[1], "es")) return read_amount(w, count, PHH_ESTARDILHO, out);
+    else if (count == 2 && is(w[1], "re")) out->what = PHH_RESTARDILHO;
     else if (count == 3 && is(w[1], "sm")) {
         out->what = PHH_SHOW;
         return read_cards(w[2], HOLE_MAX, out);

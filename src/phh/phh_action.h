@@ -4,7 +4,7 @@
 
 #include "phh/phh_hand.h"
 
-#define ACTION_TEXT 512    /* with its commentary */
+#define ACTION_TEXT 512 /* with its commentary */
 
 /* NULL, or what is wrong with it. */
 const char *phh_action_read(const char *words, unsigned players, struct phh_action *out);

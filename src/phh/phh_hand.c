@@ -30,7 +30,7 @@ static const struct {
     {"X-RSIN", SINTETICO, LIMIT_RAISES},
 };
 
-static bool is_fixed(const char *code)    /* small_bet and big_bet, where others have min_bet */
+static bool is_fixed(const char *code) /* small_bet and big_bet, where others have min_bet */
 {
     return text_same(code, "FT") || text_same(code, "X-FO") || text_same(code, "X-FSIN");
 }
@@ -73,7 +73,7 @@ static const char *const field_names[FIELDS] = {
  * the actions stand, which can only be read once the players are known. */
 struct draft {
     struct phh_hand *hand;
-    uint32_t         seen;    /* a bit for each enum field */
+    uint32_t         seen; /* a bit for each enum field */
     uint8_t          count[FIELDS];
     unsigned         line[FIELDS];
     struct toml      actions;
@@ -289,7 +289,7 @@ static bool take_key(struct draft *d, struct toml *t, const char *name)
         *t = before;
         return leave_out(d, t, f);
     }
-    return toml_skip(t);    /* unknown fields are ignored, as the format asks */
+    return toml_skip(t); /* unknown fields are ignored, as the format asks */
 }
 
 /* ------------------------------ the whole ------------------------------- */

@@ -151,7 +151,7 @@ static void t_what_decides_nothing_may_be_badly_written(void)
     CHECK_TEXT(hand.time, "10:00:00.123456");
     CHECK_TEXT(hand.currency, "Portugu");
     CHECK_TEXT(hand.name[0], "");
-    CHECK_EQ(strlen(hand.table), 126);    /* whole characters of two bytes */
+    CHECK_EQ(strlen(hand.table), 126); /* whole characters of two bytes */
     snprintf(words, sizeof words, "%syear = '2009\n", small);
     CHECK_EQ(read_one(words), PHH_FAULTY);
     /* Words about a whole session stand before its first hand. */

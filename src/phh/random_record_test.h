@@ -24,7 +24,7 @@ static inline void random_blinds(struct dice *d, struct hand_terms *t)
     }
     for (seat = 0; seat < t->seats; seat++) {
         if (!(t->in & seat_bit(seat)) || t->blind[seat] || !dice_one_in(d, 8)) continue;
-        t->blind[seat] = t->minimum;    /* comes back */
+        t->blind[seat] = t->minimum; /* comes back */
         if (dice_one_in(d, 2)) t->dead[seat] = (t->minimum + 1) / 2;
     }
 }

@@ -51,7 +51,7 @@ static bool learn(struct replay *r, const struct phh_action *a)
     if (a->cards != count)
         return replay_finding(r, a->line, "shows more or fewer cards than he has");
     for (unsigned i = 0; i < count; i++)
-        if (a->card[i] == CARD_BACK) return true;    /* shown to some, and to nobody here */
+        if (a->card[i] == CARD_BACK) return true; /* shown to some, and to nobody here */
     for (unsigned i = 0; i < count; i++) {
         if (r->hole[a->player][i] == CARD_BACK || has_card(a->card, count, r->hole[a->player][i]))
             continue;
@@ -240,7 +240,7 @@ static bool show_down(struct replay *r)
         struct record_step step = {
             .what = RECORD_MOVE, .seat = (uint8_t)player, .move = muck ? MOVE_MUCK : MOVE_SHOW};
 
-        if (!(o.moves & 1u << step.move)) {    /* the engine asks to see what was thrown away */
+        if (!(o.moves & 1u << step.move)) { /* the engine asks to see what was thrown away */
             r->hidden |= seat_bit(player);
             return false;
         }
@@ -267,7 +267,7 @@ static bool show(struct replay *r, const struct phh_action *a)
     struct text        t;
     uint16_t           me = seat_bit(a->player);
 
-    if (r->hand->phase < HAND_SHOWDOWN && !r->hand->closed)    /* somebody could still bet */
+    if (r->hand->phase < HAND_SHOWDOWN && !r->hand->closed) /* somebody could still bet */
         return refuse(r, a, REF_NOT_AWAITED);
     if (r->hand->folded & me) {
         t = replay_words(r, a->line);
@@ -333,7 +333,7 @@ void phh_replay(const struct phh_hand *in, struct hand_record *record, struct ha
 
     out->verdict = PHH_DISAGREES;
     if (!gather(&r)) return;
-    do played = play(&r);    /* again at most once for each player: `hidden` only grows */
+    do played = play(&r); /* again at most once for each player: `hidden` only grows */
     while (played == AGAIN);
     out->over = end->phase == HAND_OVER;
     if (played == PLAYED) replay_judge(&r);

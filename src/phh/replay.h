@@ -28,10 +28,10 @@
 #include "phh/phh_hand.h"
 
 enum phh_verdict {
-    PHH_AGREES,      /* with the chips recorded at its end */
-    PHH_REPLAYED,    /* every action legal; no result was recorded to compare with */
+    PHH_AGREES,   /* with the chips recorded at its end */
+    PHH_REPLAYED, /* every action legal; no result was recorded to compare with */
     PHH_DISAGREES,
-    PHH_UNPLAYED,    /* not something to put to the engine */
+    PHH_UNPLAYED, /* not something to put to the engine */
 };
 
 #define PHH_FINDINGS (HAND_SEATS + 1)
@@ -43,11 +43,11 @@ struct phh_finding {
 
 struct phh_report {
     enum phh_verdict   verdict;
-    bool               over;         /* played to its end */
-    bool               raked;        /* agrees, with rake taken from the winners */
-    bool               odd_chip;     /* agrees, but for where the odd chip went */
-    bool               undecided;    /* nobody knows the hands that met at the showdown */
-    size_t             findings;     /* why it disagrees, or was not played */
+    bool               over;      /* played to its end */
+    bool               raked;     /* agrees, with rake taken from the winners */
+    bool               odd_chip;  /* agrees, but for where the odd chip went */
+    bool               undecided; /* nobody knows the hands that met at the showdown */
+    size_t             findings;  /* why it disagrees, or was not played */
     struct phh_finding finding[PHH_FINDINGS];
 };
 

@@ -2,12 +2,12 @@
 
 /* The engine has played it without rake.  `kept` is what the record lacks of that. */
 
-#define RAKE_PART 5    /* at most a fifth: 5 % and a jackpot's half dollar on small pots */
+#define RAKE_PART 5 /* at most a fifth: 5 % and a jackpot's half dollar on small pots */
 
 struct result {
-    cents    got[HAND_SEATS];     /* by the engine, without rake */
-    cents    want[HAND_SEATS];    /* recorded */
-    bool     open[HAND_SEATS];    /* an unknown stack: not compared */
+    cents    got[HAND_SEATS];  /* by the engine, without rake */
+    cents    want[HAND_SEATS]; /* recorded */
+    bool     open[HAND_SEATS]; /* an unknown stack: not compared */
     unsigned line;
 };
 
@@ -86,7 +86,7 @@ static bool is_explained(const struct replay *r, const struct result *x, uint16_
         if (x->open[i]) continue;
         missing += less;
         won += h->seat[i].won;
-        if (unseen & seat_bit(i)) {    /* any of them may have won it */
+        if (unseen & seat_bit(i)) { /* any of them may have won it */
             unseen_missing += less;
             if (x->want[i] < x->got[i] - h->seat[i].won) return false;
             continue;

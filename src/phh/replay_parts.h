@@ -15,15 +15,15 @@ struct replay {
     struct hand           *hand;
     struct phh_report     *out;
     uint8_t                hole[HAND_SEATS][HOLE_MAX];
-    uint8_t                dealt[HAND_SEATS];    /* cards recorded as dealt to each */
-    uint8_t                mucks[HAND_SEATS];    /* the record says that he threw them away */
+    uint8_t                dealt[HAND_SEATS]; /* cards recorded as dealt to each */
+    uint8_t                mucks[HAND_SEATS]; /* the record says that he threw them away */
     uint16_t               hidden;            /* threw away a hand the engine would make him show */
-    uint64_t               used;                 /* cards that are out */
+    uint64_t               used;              /* cards that are out */
 };
 
 /* Adds a finding about the record; always false, for ladders of refusals. */
 bool        replay_finding(struct replay *r, unsigned line, const char *what);
-struct text replay_words(struct replay *r, unsigned line);    /* to be filled by the caller */
+struct text replay_words(struct replay *r, unsigned line); /* to be filled by the caller */
 
 /* False: a finding says what cannot be played. */
 bool replay_terms(struct replay *r);

@@ -35,8 +35,7 @@ static bool take_stacks(struct replay *r, struct hand_terms *t)
     cents                  total = 0;
 
     for (unsigned i = 0; i < in->players; i++) {
-        if (in->stack[i].infinite)
-            t->stack[i] = RECORD_UNKNOWN;
+        if (in->stack[i].infinite) t->stack[i] = RECORD_UNKNOWN;
         else if (!decimal_scale(in->stack[i], r->record->places, &t->stack[i]))
             return replay_finding(r, in->line, "more chips than can be counted");
         if (t->stack[i] <= 0) return replay_finding(r, in->line, "a starting stack of nothing");
@@ -102,7 +101,7 @@ static bool take_blinds(struct replay *r, struct hand_terms *t)
     for (unsigned i = 0; i < in->players; i++) {
         if (t->dead[i] > CENTS_MAX)
             return replay_finding(r, in->line, "more chips than can be counted");
-        if (t->blind[i] && in->variant == SINTETICO)    /* 809/2015 r.21: the ante alone */
+        if (t->blind[i] && in->variant == SINTETICO) /* 809/2015 r.21: the ante alone */
             return replay_finding(r, in->line, "a blind in a game that has none");
     }
     return true;
@@ -184,8 +183,8 @@ bool replay_terms(struct replay *r)
     t->seats = in->players;
     t->button = (uint8_t)(in->players - 1);
     t->deal_first = 0;
-    t->raises =
-        in->raises >= 0 ? (uint8_t)in->raises : UINT8_MAX;    /* the format does not record a cap */
+    t->raises = in->raises >= 0 ? (uint8_t)in->raises
+                                : UINT8_MAX; /* the format does not record a cap */
     t->estardilho = in->variant == SINTETICO && !in->no_estardilho;
     t->showdown = SHOWDOWN_ASK;
     t->turn_all_in = 1;

@@ -99,14 +99,10 @@ static bool take_hex(struct toml *t, unsigned digits, struct text *out)
     for (unsigned i = 0; i < digits; i++) {
         int c = peek(t);
 
-        if (c >= '0' && c <= '9')
-            code = code << 4 | (uint32_t)(c - '0');
-        else if (c >= 'a' && c <= 'f')
-            code = code << 4 | (uint32_t)(c - 'a' + 10);
-        else if (c >= 'A' && c <= 'F')
-            code = code << 4 | (uint32_t)(c - 'A' + 10);
-        else
-            return toml_fault(t, "an escape needs hexadecimal digits");
+        if (c >= '0' && c <= '9') code = code << 4 | (uint32_t)(c - '0');
+        else if (c >= 'a' && c <= 'f') code = code << 4 | (uint32_t)(c - 'a' + 10);
+        else if (c >= 'A' && c <= 'F') code = code << 4 | (uint32_t)(c - 'A' + 10);
+        else return toml_fault(t, "an escape needs hexadecimal digits");
         t->at++;
     }
     if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
@@ -412,10 +408,8 @@ bool toml_recover(struct toml *t)
     while (t->at < t->end) {
         const char *newline = memchr(t->at, '\n', (size_t)(t->end - t->at));
 
-        if (!newline)
-            t->at = t->end;
-        else
-            t->at = newline + 1;
+        if (!newline) t->at = t->end;
+        else t->at = newline + 1;
         if (newline) t->line++;
         if (peek(t) == '[' && t->end - t->at > 1 && t->at[1] >= '0' && t->at[1] <= '9') return true;
     }

@@ -19,15 +19,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define TOML_DEPTH 16     /* arrays and inline tables inside each other */
-#define TOML_NAME  128    /* a key or a table's name, with its dots */
-#define TOML_WORD  64     /* a number, a date, true or false */
+#define TOML_DEPTH 16  /* arrays and inline tables inside each other */
+#define TOML_NAME  128 /* a key or a table's name, with its dots */
+#define TOML_WORD  64  /* a number, a date, true or false */
 
 struct toml {
-    const char *at, *end;    /* borrowed */
+    const char *at, *end; /* borrowed */
     unsigned    line;
-    bool        value;    /* a key's value was read; its line must end now */
-    const char *why;      /* NULL: no fault so far */
+    bool        value; /* a key's value was read; its line must end now */
+    const char *why;   /* NULL: no fault so far */
 };
 
 enum toml_item { TOML_END, TOML_TABLE, TOML_KEY, TOML_FAULT };
@@ -35,12 +35,12 @@ enum toml_kind { TOML_STRING, TOML_ARRAY, TOML_INLINE, TOML_OTHER };
 
 struct toml    toml_over(const char *text, size_t size);
 enum toml_item toml_next(struct toml *t, char *name, size_t size);
-bool           toml_fault(struct toml *t, const char *why);    /* says why, once; false */
+bool           toml_fault(struct toml *t, const char *why); /* says why, once; false */
 
 /* Of the value that comes next. */
 enum toml_kind toml_kind(const struct toml *t);
-bool           toml_string(struct toml *t, struct text *out);    /* does not fit: a fault */
-bool           toml_word(struct toml *t, struct text *out);      /* a TOML_OTHER, as written */
+bool           toml_string(struct toml *t, struct text *out); /* does not fit: a fault */
+bool           toml_word(struct toml *t, struct text *out);   /* a TOML_OTHER, as written */
 bool           toml_skip(struct toml *t);
 
 /* An array: open it, then one value after each yes.  *any begins false. */

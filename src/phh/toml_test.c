@@ -55,9 +55,9 @@ static const char *fault_of(const char *words, unsigned *line)
 static void t_keys_tables_and_comments(void)
 {
     char        name[TOML_NAME];
-    struct toml t =
-        over("\xEF\xBB\xBF# first\n\n  a-b_1 = 1 # one\r\n\"q k\" . c='x'\n[12] # hand\n"
-             "[ a . 'b' ]\nlast = true");
+    struct toml t = over(
+        "\xEF\xBB\xBF# first\n\n  a-b_1 = 1 # one\r\n\"q k\" . c='x'\n[12] # hand\n"
+        "[ a . 'b' ]\nlast = true");
 
     CHECK_EQ(toml_next(&t, name, sizeof name), TOML_KEY);
     CHECK_TEXT(name, "a-b_1");
@@ -135,8 +135,8 @@ static void t_dates_and_times_are_words(void)
 {
     char        name[TOML_NAME], space[TOML_WORD];
     struct text out = text_over(space, sizeof space);
-    struct toml t =
-        over("time = 19:37:54\nat = 2009-07-01 19:37:54 # ET\nday = 1979-05-27T07:32:00Z");
+    struct toml t = over(
+        "time = 19:37:54\nat = 2009-07-01 19:37:54 # ET\nday = 1979-05-27T07:32:00Z");
 
     CHECK_EQ(toml_next(&t, name, sizeof name), TOML_KEY);
     CHECK(toml_word(&t, &out));

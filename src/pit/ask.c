@@ -1,14 +1,14 @@
 /* ask.c -- what players ask of a table, and what each of them is answered, once. */
 #include "pit/inside.h"
 
-#define STALE_MS 1000    /* how old a table's time may be when somebody asks */
-#define LATE_MS  250     /* sooner after the clock nobody has seen what it did, and decided anew */
+#define STALE_MS 1000 /* how old a table's time may be when somebody asks */
+#define LATE_MS  250  /* sooner after the clock nobody has seen what it did, and decided anew */
 
 unsigned live_free_seat(const struct live *t)
 {
     for (unsigned seat = 0; seat < table_seats(t->state); seat++)
         if (!live_state(t)->seat[seat].taken) return seat;
-    return 0;    /* taken: is_full() */
+    return 0; /* taken: is_full() */
 }
 
 static bool is_full(const struct live *t)
@@ -107,8 +107,7 @@ static struct reply try_ask(struct live *t, const struct ask *ask, int64_t now_m
 /* A number that has passed: it was done, or it was not, as far back as that is known.  Of one that
  * is older, or was good for something else, nothing may be said but that it is used, and which
  * ones are not: another device of his may be ahead.  False: it is a new one. */
-static bool answer_again(struct live *t, const struct ask *ask, unsigned seat,
-                         struct reply *reply)
+static bool answer_again(struct live *t, const struct ask *ask, unsigned seat, struct reply *reply)
 {
     struct command cmd = ask->cmd;
     bool           elsewhere = cmd.kind == CMD_SIT && ask->seat != ANY_SEAT && ask->seat != seat;
@@ -121,17 +120,12 @@ static bool answer_again(struct live *t, const struct ask *ask, unsigned seat,
         has_bought(t, ask, seat, reply))
         return true;
     switch (fate) {
-    case FATE_NEW:
-        return false;
+    case FATE_NEW: return false;
     case FATE_DONE:
         *reply = (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = cage_now(t->cage)};
         break;
-    case FATE_NOT_DONE:
-        *reply = deny(DENY_NOT_DONE, seat, done_highest(t, ask->player));
-        break;
-    case FATE_UNKNOWN:
-        *reply = deny(DENY_KEY_REUSED, seat, done_highest(t, ask->player));
-        break;
+    case FATE_NOT_DONE: *reply = deny(DENY_NOT_DONE, seat, done_highest(t, ask->player)); break;
+    case FATE_UNKNOWN: *reply = deny(DENY_KEY_REUSED, seat, done_highest(t, ask->player)); break;
     }
     return true;
 }
@@ -178,7 +172,7 @@ void live_ask(struct live *t, const struct ask *ask, int64_t now_ms)
     /* What the clock has ended is over, whatever arrives in the same millisecond. */
     if (live_state(t)->deadline_ms && live_state(t)->deadline_ms <= now_ms) live_turn(t, now_ms);
     else if (is_late(t, ask, seat, now_ms)) live_tell_time(t, now_ms);
-    seat = live_seat_of(t, ask->player);    /* his session may have ended by it */
+    seat = live_seat_of(t, ask->player); /* his session may have ended by it */
     live_heard_of(t, ask->player);
     if (!answer_again(t, ask, seat, &reply))
         reply = is_for_another(t, ask, seat, now_ms)

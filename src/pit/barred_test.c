@@ -1,22 +1,22 @@
 /* Tables for money: who may not play does not, and gets up; a limit holds for every bet of one's
  * own will. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/poker_test.h"
 
 #include "pit/pit.h"
 
-#define TESTS(X)                                                        \
-    X(903_B_5_3_2_7__who_is_barred_is_dealt_no_other_hand)              \
-    X(903_B_6_3_1_6__who_is_barred_in_a_hand_finishes_it_and_raises_nothing) \
-    X(who_is_barred_neither_returns_nor_posts)                          \
-    X(who_is_barred_gets_up_though_the_house_died_meanwhile)            \
-    X(a_round_against_the_bank_is_concluded_and_then_he_gets_up)        \
-    X(at_an_individual_table_bets_that_were_not_played_come_back)       \
-    X(a_restardilho_is_a_bet_of_ones_own_will)                          \
-    X(who_signs_out_gets_up_from_every_table_of_a_pit)                  \
+#define TESTS(X)                                                                                   \
+    X(903_B_5_3_2_7__who_is_barred_is_dealt_no_other_hand)                                         \
+    X(903_B_6_3_1_6__who_is_barred_in_a_hand_finishes_it_and_raises_nothing)                       \
+    X(who_is_barred_neither_returns_nor_posts)                                                     \
+    X(who_is_barred_gets_up_though_the_house_died_meanwhile)                                       \
+    X(a_round_against_the_bank_is_concluded_and_then_he_gets_up)                                   \
+    X(at_an_individual_table_bets_that_were_not_played_come_back)                                  \
+    X(a_restardilho_is_a_bet_of_ones_own_will)                                                     \
+    X(who_signs_out_gets_up_from_every_table_of_a_pit)                                             \
     X(a_pit_with_too_many_words_says_so)
 
-#define MINE 100000    /* everybody's wallet of money */
+#define MINE 100000 /* everybody's wallet of money */
 
 static void deposit(struct place *p, uint64_t player)
 {
@@ -115,7 +115,7 @@ static void t_903_B_5_3_2_7__who_is_barred_is_dealt_no_other_hand(void)
     next_round(&p);
     CHECK(!sits(&p, 1));
     CHECK_EQ(money(&p, 1).wallet, MINE - CAVE + stack);
-    CHECK_EQ(table(&p)->phase, PHASE_DECIDING);    /* the others play on */
+    CHECK_EQ(table(&p)->phase, PHASE_DECIDING); /* the others play on */
     CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = CAVE}).denied, DENY_BARRED);
     end(&p);
 }
@@ -139,7 +139,7 @@ static void t_903_B_6_3_1_6__who_is_barred_in_a_hand_finishes_it_and_raises_noth
     raise.amount = terms.least;
     CHECK_EQ(ask(&p, player, raise).denied, DENY_BARRED);
     CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_CALL})));
-    for (int i = 0; i < 400 && !live_is_over(p.table); i++) {    /* nobody raises */
+    for (int i = 0; i < 400 && !live_is_over(p.table); i++) { /* nobody raises */
         struct awaits asked;
 
         turn(&p);
@@ -148,8 +148,9 @@ static void t_903_B_6_3_1_6__who_is_barred_in_a_hand_finishes_it_and_raises_noth
         if (asked.what != AWAITS_DECISION) continue;
         ask(&p, live_holder(p.table, asked.seat)->player,
             (struct command){.kind = CMD_DECIDE,
-                             .number = asked.options >> MOVE_CHECK & 1 ? MOVE_CHECK
-                                       : asked.options >> MOVE_CALL & 1 ? MOVE_CALL : MOVE_SHOW});
+                             .number = asked.options >> MOVE_CHECK & 1  ? MOVE_CHECK
+                                       : asked.options >> MOVE_CALL & 1 ? MOVE_CALL
+                                                                        : MOVE_SHOW});
         CHECK(is_done(p.last));
     }
     turn(&p);
@@ -176,7 +177,7 @@ static void t_who_is_barred_neither_returns_nor_posts(void)
     CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_POST}).denied, DENY_BARRED);
     live_send_away(p.table, late);
     turn(&p);
-    CHECK(!sits(&p, late));    /* the hand is not his */
+    CHECK(!sits(&p, late)); /* the hand is not his */
     CHECK_EQ(money(&p, late).wallet, MINE);
     end(&p);
 }
@@ -189,7 +190,7 @@ static void t_who_is_barred_gets_up_though_the_house_died_meanwhile(void)
     sit(&p, 3);
     turn(&p);
     bar(&p, 2);
-    crash(&p);    /* the hand is void */
+    crash(&p); /* the hand is void */
     CHECK(sits(&p, 2));
     all_come_back(&p);
     next_round(&p);
@@ -256,13 +257,14 @@ static void t_a_restardilho_is_a_bet_of_ones_own_will(void)
     sit(&p, 3);
     turn(&p);
     player = live_holder(p.table, poker(&p)->hand.turn)->player;
-    CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_ESTARDILHO,
-                                                   .amount = 300})));
+    CHECK(is_done(
+        ask(&p, player,
+            (struct command){.kind = CMD_DECIDE, .number = MOVE_ESTARDILHO, .amount = 300})));
     player = live_holder(p.table, poker(&p)->hand.turn)->player;
     restrain(&p, player, RESTRAINT_BET_DAY, 1199, 0);
-    CHECK_EQ(ask(&p, player,
-                 (struct command){.kind = CMD_DECIDE, .number = MOVE_RESTARDILHO}).denied,
-             DENY_OWN_LIMIT);
+    CHECK_EQ(
+        ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RESTARDILHO}).denied,
+        DENY_OWN_LIMIT);
     restrain(&p, player, RESTRAINT_BET_DAY, 100, 0);
     CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_CALL})));
     end(&p);
@@ -274,10 +276,10 @@ static void t_who_signs_out_gets_up_from_every_table_of_a_pit(void)
 {
     struct place p;
     struct pit  *pit;
-    struct ask   sitting = {.player = 1, .number = 1, .seat = ANY_SEAT,
-                            .cmd = {.kind = CMD_SIT, .amount = CAVE}};
+    struct ask   sitting = {
+          .player = 1, .number = 1, .seat = ANY_SEAT, .cmd = {.kind = CMD_SIT, .amount = CAVE}};
 
-    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);    /* play money too */
+    begin(&p, game_find("roulette-fr"), MODE_MULTI, 8); /* play money too */
     pit = pit_open(p.cage, p.source, &crier, &p);
     for (uint32_t id = 2; id <= 4; id++) {
         pit_add(pit, id, &p.spec);
@@ -309,7 +311,7 @@ static void t_a_pit_with_too_many_words_says_so(void)
     pit = pit_open(p.cage, p.source, &crier, &p);
     for (; left < 100000 && !pit_is_busy(pit); left++) pit_call(pit, count, &heard);
     CHECK(left < 100000);
-    pit_call(pit, count, &heard);    /* what must be heard is */
+    pit_call(pit, count, &heard); /* what must be heard is */
     pit_turn(pit, p.now);
     CHECK(!pit_is_busy(pit));
     CHECK_EQ(heard, left + 1);

@@ -41,10 +41,10 @@ static void post(struct live *t, const struct deed *deed, const struct chips *be
 {
     const struct command *cmd = deed->cmd;
     uint8_t               body[ROW_BYTES];
-    struct record         row = live_row(t, cmd->kind == CMD_DRAW ? RECORD_DRAW : RECORD_COMMAND,
-                                         cmd->seat, deed->now_ms);
+    struct record row = live_row(t, cmd->kind == CMD_DRAW ? RECORD_DRAW : RECORD_COMMAND, cmd->seat,
+                                 deed->now_ms);
 
-    if (cmd->kind == CMD_OPEN) return;    /* its row opened the round */
+    if (cmd->kind == CMD_OPEN) return; /* its row opened the round */
     if (cmd->kind == CMD_SEAT) row.player = t->holder[cmd->place].player;
     live_row_body(body, cmd, deed->number);
     row.body = body;

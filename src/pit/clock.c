@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* clocks */
+#define _POSIX_C_SOURCE 200809L /* clocks */
 #include "pit/clock.h"
 
 #include <stdatomic.h>

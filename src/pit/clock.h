@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <time.h>
 
-int64_t         pit_clock(void);    /* UTC milliseconds that never run backwards while we live */
-void            pit_clock_not_before(int64_t ms);    /* it goes on from there, if it is behind */
-struct timespec pit_alarm(int64_t wait_ms);    /* so much later, by CLOCK_MONOTONIC */
+int64_t         pit_clock(void); /* UTC milliseconds that never run backwards while we live */
+void            pit_clock_not_before(int64_t ms); /* it goes on from there, if it is behind */
+struct timespec pit_alarm(int64_t wait_ms);       /* so much later, by CLOCK_MONOTONIC */
 
 #endif

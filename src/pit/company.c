@@ -17,15 +17,15 @@
 
 #include <stdlib.h>
 
-#define BOTS     3       /* that keep one person company */
-#define ALONE_MS 3000    /* before they come: another person may */
+#define BOTS     3    /* that keep one person company */
+#define ALONE_MS 3000 /* before they come: another person may */
 
 struct company {
     const struct demo_table *at;
-    struct stream            chance;      /* decides nothing but what they do */
-    struct bot_move          move;        /* what the one who is asked will say … */
-    int64_t                  moves_ms;    /* … and when; 0: nobody is thinking */
-    int64_t                  comes_ms;    /* when they come to one who is alone; 0: nobody is */
+    struct stream            chance;   /* decides nothing but what they do */
+    struct bot_move          move;     /* what the one who is asked will say … */
+    int64_t                  moves_ms; /* … and when; 0: nobody is thinking */
+    int64_t                  comes_ms; /* when they come to one who is alone; 0: nobody is */
     uint8_t                  seat;
 };
 
@@ -55,8 +55,8 @@ bool live_keep_company(struct live *t)
 /* ------------------------------ coming, going ------------------------------ */
 
 struct present {
-    unsigned persons, here, bots;    /* here: persons who may be dealt to */
-    unsigned free, going;            /* seats; going: free when the hand is over */
+    unsigned persons, here, bots; /* here: persons who may be dealt to */
+    unsigned free, going;         /* seats; going: free when the hand is over */
 };
 
 static struct present look_around(const struct live *t)
@@ -115,8 +115,9 @@ static bool one_sits(struct live *t, int64_t now_ms)
     while (live_seat_of(t, bot_number(t->id, n)) != OBSERVER) n++;
     return fill_purse(t, bot_number(t->id, n), amount, now_ms) &&
            bot_asks(t, bot_number(t->id, n),
-                    (struct command){.kind = CMD_SIT, .seat = (uint8_t)live_free_seat(t),
-                                     .amount = amount}, now_ms);
+                    (struct command){
+                        .kind = CMD_SIT, .seat = (uint8_t)live_free_seat(t), .amount = amount},
+                    now_ms);
 }
 
 static bool one_leaves(struct live *t, int64_t now_ms)
@@ -175,8 +176,11 @@ static void begin_to_think(struct live *t, int64_t now_ms)
 static bool one_moves(struct live *t, int64_t now_ms)
 {
     struct company *c = t->company;
-    struct command  cmd = {.kind = CMD_DECIDE, .seat = c->seat, .place = POK_HOLE,
-                           .number = c->move.move, .amount = c->move.amount};
+    struct command  cmd = {.kind = CMD_DECIDE,
+                           .seat = c->seat,
+                           .place = POK_HOLE,
+                           .number = c->move.move,
+                           .amount = c->move.amount};
 
     c->moves_ms = 0;
     if (live_state(t)->now_ms < now_ms && !live_tell_time(t, now_ms)) return false;

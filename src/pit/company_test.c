@@ -1,20 +1,20 @@
 /* The house's own players keep a person company, where nothing is at stake. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/place_test.h"
 
 #include "games/poker/poker.h"
 
-#define TESTS(X)                                                     \
-    X(a_person_alone_finds_company_and_is_told_what_it_is)           \
-    X(two_persons_play_alone)                                        \
-    X(806_2015_r11_f__never_where_there_is_money)                    \
-    X(809_2015_r11_f__never_where_there_is_money)                    \
-    X(811_2015_r11_f__never_where_there_is_money)                    \
-    X(they_think_before_they_act_and_never_too_long)                 \
-    X(hands_of_each_variant_are_played_to_the_end)                   \
-    X(they_go_when_the_last_person_has_gone)                         \
-    X(nobody_is_dealt_to_while_the_person_rests)                     \
-    X(one_gets_up_where_all_seats_are_taken)                         \
+#define TESTS(X)                                                                                   \
+    X(a_person_alone_finds_company_and_is_told_what_it_is)                                         \
+    X(two_persons_play_alone)                                                                      \
+    X(806_2015_r11_f__never_where_there_is_money)                                                  \
+    X(809_2015_r11_f__never_where_there_is_money)                                                  \
+    X(811_2015_r11_f__never_where_there_is_money)                                                  \
+    X(they_think_before_they_act_and_never_too_long)                                               \
+    X(hands_of_each_variant_are_played_to_the_end)                                                 \
+    X(they_go_when_the_last_person_has_gone)                                                       \
+    X(nobody_is_dealt_to_while_the_person_rests)                                                   \
+    X(one_gets_up_where_all_seats_are_taken)                                                       \
     X(they_are_still_there_after_a_crash)
 
 static const struct game *const variants[] = {&holdem, &omaha, &sintetico};
@@ -25,7 +25,7 @@ static struct house demo_house(const struct game *game, int64_t seats)
 
     house.is[OPT_BOOK] = BOOK_DEMO;
     house.is[OPT_SEATS] = seats;
-    house.is[OPT_INACTIVITY] = 0;    /* the person here only checks and calls */
+    house.is[OPT_INACTIVITY] = 0; /* the person here only checks and calls */
     if (game != &sintetico) house.is[POK_SMALL] = 50;
     return house;
 }
@@ -48,7 +48,7 @@ static void begin_alone(struct place *p, const struct game *game, int64_t seats)
     begin_house(p, game, demo_house(game, seats));
     CHECK(live_keep_company(p->table));
     CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_SIT, .amount = 5000})));
-    CHECK_EQ(live_turn(p->table, p->now), p->now + 3000);    /* somebody else may come */
+    CHECK_EQ(live_turn(p->table, p->now), p->now + 3000); /* somebody else may come */
     CHECK_EQ(bots(p), 0);
     p->now += 3000;
 }
@@ -67,9 +67,10 @@ static void step(struct place *p)
     if (asked.what == AWAITS_DECISION && !live_is_bot(p->table, asked.seat)) {
         struct command cmd = {.kind = CMD_DECIDE};
 
-        cmd.number = asked.options >> MOVE_CHECK & 1 ? MOVE_CHECK
+        cmd.number = asked.options >> MOVE_CHECK & 1  ? MOVE_CHECK
                      : asked.options >> MOVE_CALL & 1 ? MOVE_CALL
-                     : asked.options >> MOVE_SHOW & 1 ? MOVE_SHOW : MOVE_FOLD;
+                     : asked.options >> MOVE_SHOW & 1 ? MOVE_SHOW
+                                                      : MOVE_FOLD;
         p->now += 900;
         CHECK(is_done(ask(p, live_holder(p->table, asked.seat)->player, cmd)));
         return;
@@ -89,10 +90,10 @@ static void t_a_person_alone_finds_company_and_is_told_what_it_is(void)
     me = live_seat_of(p.table, 1);
     CHECK(!live_is_bot(p.table, me));
     CHECK_EQ(table(&p)->phase, PHASE_DRAWING);
-    CHECK_EQ(poker(&p)->dealt, 15);    /* all of them in the first hand */
+    CHECK_EQ(poker(&p)->dealt, 15); /* all of them in the first hand */
     CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 5000})));
     live_turn(p.table, p.now);
-    CHECK_EQ(bots(&p), 3);    /* and who comes later finds them, and his seat */
+    CHECK_EQ(bots(&p), 3); /* and who comes later finds them, and his seat */
     end(&p);
 }
 

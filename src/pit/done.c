@@ -113,8 +113,7 @@ static const struct done *find_done(const struct asks *asks, uint64_t number)
     return NULL;
 }
 
-enum fate done_fate(const struct live *t, unsigned seat, uint64_t number,
-                    const struct command *cmd)
+enum fate done_fate(const struct live *t, unsigned seat, uint64_t number, const struct command *cmd)
 {
     const struct holder  *holder = &t->holder[seat];
     const struct done    *done = find_done(&t->asks[seat], number);

@@ -1,12 +1,12 @@
 /* Of a tournament that is stopped in the middle of hands, the files tell no more: neither the
  * seed of its lots nor a deck, a card that lies face down, a table or the match as it is kept. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/stage_test.h"
 
 #include "pit/enclosed_test.h"
 
-#define TESTS(X)                                                     \
-    X(no_lot_no_deck_and_no_table_of_a_match_is_in_the_files)        \
+#define TESTS(X)                                                                                   \
+    X(no_lot_no_deck_and_no_table_of_a_match_is_in_the_files)                                      \
     X(the_seed_of_the_lots_is_in_them_once_it_is_over)
 
 #define SIX                                                                                        \
@@ -19,7 +19,7 @@ static struct files keep(struct stage *s)
 {
     hall_keep(s->hall[0]);
     CHECK(cage_begin(s->cage));
-    hall_write(s->hall[0], RECORD_EVENT, "", 0, s->now);    /* a row to wait for */
+    hall_write(s->hall[0], RECORD_EVENT, "", 0, s->now); /* a row to wait for */
     CHECK(cage_wait(s->cage, cage_end(s->cage)));
     return read_files(&s->scratch);
 }
@@ -27,7 +27,7 @@ static struct files keep(struct stage *s)
 struct drawn {
     const struct files *files;
     const struct hall  *hall;
-    unsigned            cards, in_sight;    /* drawn; of them, found in the files */
+    unsigned            cards, in_sight; /* drawn; of them, found in the files */
 };
 
 static int look_for(void *with, const struct entry *e)
@@ -41,7 +41,7 @@ static int look_for(void *with, const struct entry *e)
     if (row.kind != RECORD_DRAW) return 0;
     memcpy(&cmd, row.body, sizeof cmd);
     /* Lots, by which players are seated, everybody is told. */
-    if (row.table == hall_id(d->hall) || cmd.number == 0) return 0;    /* zeros are everywhere */
+    if (row.table == hall_id(d->hall) || cmd.number == 0) return 0; /* zeros are everywhere */
     d->cards++;
     d->in_sight += has(d->files, row.body, row.body_size);
     return 0;
@@ -57,7 +57,7 @@ static unsigned search(struct stage *s)
     size_t       size = hall_bytes(h, &bytes);
     unsigned     in_hand = 0;
 
-    CHECK(has(&files, h->commitment, HASH_BYTES));    /* it finds what is there */
+    CHECK(has(&files, h->commitment, HASH_BYTES)); /* it finds what is there */
     CHECK(!has(&files, h->seed, SEED_BYTES));
     CHECK_EQ(has_chance(&files, &h->stream), 0);
     CHECK(!has(&files, bytes, size));
@@ -92,7 +92,7 @@ static void t_no_lot_no_deck_and_no_table_of_a_match_is_in_the_files(void)
         if (i > 5 && i % 6 == 0) in_hand += search(&s);
     }
     CHECK(in_hand > 3);
-    leave(&s);    /* in the middle of a hand, and all of it is found again */
+    leave(&s); /* in the middle of a hand, and all of it is found again */
     come_back(&s);
     resume(&s);
     s.raises = 20;

@@ -1,25 +1,25 @@
 /* Nothing that lies face down can be read on the disk, whatever a table is stopped in. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/place_test.h"
 
 #include "drive.h"
 #include "games/poker/poker.h"
 #include "pit/enclosed_test.h"
 
-#define TESTS(X)                                                        \
-    X(no_draw_no_shoe_and_no_table_of_a_game_with_cards_is_in_the_files)\
-    X(what_falls_in_sight_of_everybody_is_in_the_clear)                 \
-    X(no_seed_is_in_the_files_before_its_round_is_over)                 \
+#define TESTS(X)                                                                                   \
+    X(no_draw_no_shoe_and_no_table_of_a_game_with_cards_is_in_the_files)                           \
+    X(what_falls_in_sight_of_everybody_is_in_the_clear)                                            \
+    X(no_seed_is_in_the_files_before_its_round_is_over)                                            \
     X(a_row_or_a_snapshot_that_was_altered_does_not_open)
 
-#define SHOE_RUN  24    /* cards in a row: nothing else looks like it */
+#define SHOE_RUN 24 /* cards in a row: nothing else looks like it */
 
 /* -------------------------------- the rows -------------------------------- */
 
 struct hidden {
     const struct files *files;
     unsigned            draws, rounds, commitments;
-    unsigned            in_sight;    /* of them, found in the files */
+    unsigned            in_sight; /* of them, found in the files */
     uint8_t             room[RECORD_BODY_MAX];
 };
 
@@ -33,15 +33,15 @@ static int look_for(void *with, const struct entry *e)
     CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, h->room, &row), ENVELOPE_OPEN);
     if (row.kind == RECORD_COMMITMENT) {
         h->commitments++;
-        CHECK(has(h->files, row.body, row.body_size));    /* it finds what is there */
+        CHECK(has(h->files, row.body, row.body_size)); /* it finds what is there */
     }
     if (row.kind != RECORD_DRAW && row.kind != RECORD_ROUND) return 0;
     memcpy(&cmd, row.body, sizeof cmd);
-    if (row.kind == RECORD_DRAW && cmd.number == 0) return 0;    /* zeros are everywhere */
+    if (row.kind == RECORD_DRAW && cmd.number == 0) return 0; /* zeros are everywhere */
     h->draws += row.kind == RECORD_DRAW;
     h->rounds += row.kind == RECORD_ROUND;
     h->in_sight += has(h->files, row.body, row.body_size);
-    if (row.body_size > ROW_BYTES + OPENING_LEAST)    /* a shoe, or a table */
+    if (row.body_size > ROW_BYTES + OPENING_LEAST) /* a shoe, or a table */
         h->in_sight += has(h->files, row.body + ROW_BYTES + OPENING_LEAST,
                            row.body_size - ROW_BYTES - OPENING_LEAST);
     return 0;
@@ -51,7 +51,7 @@ static int look_for(void *with, const struct entry *e)
 static void keep(struct place *p)
 {
     CHECK(cage_begin(p->cage));
-    live_write(p->table, RECORD_EVENT, "", 0, p->now);    /* a row to wait for */
+    live_write(p->table, RECORD_EVENT, "", 0, p->now); /* a row to wait for */
     live_snapshot(p->table);
     CHECK(cage_wait(p->cage, cage_end(p->cage)));
 }
@@ -86,8 +86,7 @@ static void bring_chips(struct place *p)
     for (uint64_t player = 1; player <= 3; player++) {
         unsigned seat = live_seat_of(p->table, player);
 
-        if (seat == OBSERVER)
-            ask(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
+        if (seat == OBSERVER) ask(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
         else if (table(p)->seat[seat].stack == 0)
             ask(p, player, (struct command){.kind = CMD_BUY, .amount = 10000});
     }
@@ -169,12 +168,12 @@ static void t_no_draw_no_shoe_and_no_table_of_a_game_with_cards_is_in_the_files(
         h = search(&p);
         CHECK(h.draws > 20 && h.rounds > 1);
         CHECK_EQ(h.in_sight, 0);
-        crash(&p);    /* and all of it is found again */
+        crash(&p); /* and all of it is found again */
         CHECK_EQ(search(&p).in_sight, 0);
         end(&p);
         looked++;
     }
-    CHECK(looked >= 6);    /* poker three times, blackjack, baccarat and macau */
+    CHECK(looked >= 6); /* poker three times, blackjack, baccarat and macau */
     CHECK(stopped >= 4);
 }
 
@@ -244,7 +243,7 @@ static void t_no_seed_is_in_the_files_before_its_round_is_over(void)
         play_into_one(&p, &d);
         CHECK_EQ(find_round(&p), 0);
         memcpy(seed, p.table->stream.key, sizeof seed);
-        crash(&p);    /* it went with the memory it was in; a round that goes on has another */
+        crash(&p); /* it went with the memory it was in; a round that goes on has another */
         CHECK(!finds_seed(&p, seed));
         play_into_one(&p, &d);
         CHECK_EQ(find_round(&p), 0);
@@ -293,7 +292,7 @@ static void t_a_row_or_a_snapshot_that_was_altered_does_not_open(void)
     ((uint8_t *)(uintptr_t)kept.bytes)[kept.size / 2] ^= 1;
     CHECK_EQ(envelope_open_snapshot(&scratch_keys, &kept), ENVELOPE_BROKEN);
     free((void *)(uintptr_t)kept.bytes);
-    p.store->keys = NULL;    /* a folder whose secret was lost */
+    p.store->keys = NULL; /* a folder whose secret was lost */
     CHECK_EQ(envelope_snapshot(p.store, 1, &kept), -1);
     CHECK(strstr(p.store->why_read, "secret") != NULL);
     p.store->keys = &scratch_keys;

@@ -10,7 +10,7 @@
 #define FILE_MOST ((size_t)64 << 20)
 
 struct files {
-    char  *bytes[2];    /* owned */
+    char  *bytes[2]; /* owned */
     size_t size[2];
 };
 

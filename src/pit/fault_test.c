@@ -1,6 +1,6 @@
 /* Every call of the store fails in turn, in a round of each game and again while coming back:
  * it happened or it did not, and what was told did. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/poker_test.h"
 
 #include "base/file.h"
@@ -10,15 +10,17 @@
 #include "recall/told.h"
 #include "store/faulty.h"
 
-#define TESTS(X)                                                   \
-    X(wherever_the_store_fails_a_round_happened_or_it_did_not)     \
-    X(wherever_it_fails_what_was_doubled_split_or_insured_is_right)    \
-    X(wherever_the_store_fails_a_hand_happened_or_it_did_not)      \
-    X(wherever_it_fails_again_while_coming_back)                   \
+#define TESTS(X)                                                                                   \
+    X(wherever_the_store_fails_a_round_happened_or_it_did_not)                                     \
+    X(wherever_it_fails_what_was_doubled_split_or_insured_is_right)                                \
+    X(wherever_the_store_fails_a_hand_happened_or_it_did_not)                                      \
+    X(wherever_it_fails_again_while_coming_back)                                                   \
     X(a_disk_that_fails_stops_the_betting_at_once_and_says_so)
 
+/* clang-format off */
 static const char *const banked[] = {"banca-francesa", "roulette-fr", "roulette-us", "baccarat",
                                      "macau",          "blackjack"};
+/* clang-format on */
 #define BANKED (sizeof banked / sizeof banked[0])
 
 #define STAKE 500
@@ -26,10 +28,10 @@ static const char *const banked[] = {"banca-francesa", "roulette-fr", "roulette-
 
 /* What players were told, and so must find again. */
 struct promise {
-    uint64_t seq;         /* the highest row that was durable when they were */
-    bool     decided;     /* a round's end among it */
-    unsigned seated;      /* how many sat down */
-    cents    wallet[PLAYERS + 1];    /* of who had gone; 0: he had not */
+    uint64_t seq;                 /* the highest row that was durable when they were */
+    bool     decided;             /* a round's end among it */
+    unsigned seated;              /* how many sat down */
+    cents    wallet[PLAYERS + 1]; /* of who had gone; 0: he had not */
 };
 
 /* At the tables of Blackjack, dice and French Roulette two play, at the others one alone. */
@@ -67,13 +69,13 @@ static bool do_it(struct place *p, struct promise *told, uint64_t player, struct
     return is_told(p, told, ask(p, player, cmd));
 }
 
-static unsigned decided[BJ_DECISIONS];    /* how often each was, all told */
+static unsigned decided[BJ_DECISIONS]; /* how often each was, all told */
 
 /* Whatever puts more chips in, where it may; else stands, draws where he must. */
 static bool decide(struct place *p, struct promise *told, struct awaits asked)
 {
-    static const uint32_t liked[] = {BJ_INSURE, BJ_SPLIT, BJ_DOUBLE, BJ_STAND, BJ_HIT, BJ_DECLINE,
-                                     BJ_EVEN_MONEY};
+    static const uint32_t liked[] = {BJ_INSURE, BJ_SPLIT,   BJ_DOUBLE,    BJ_STAND,
+                                     BJ_HIT,    BJ_DECLINE, BJ_EVEN_MONEY};
     unsigned              i = 0;
     struct command        cmd = {.kind = CMD_DECIDE, .place = asked.place};
 
@@ -113,8 +115,8 @@ static bool play(struct place *p, struct promise *told)
     live_turn(p->table, p->now);
     for (uint64_t player = 1; player <= players; player++)
         if (table(p)->phase != PHASE_BETTING ||
-            !do_it(p, told, player, (struct command){.kind = CMD_BET, .place = (uint16_t)player,
-                                                     .amount = STAKE}))
+            !do_it(p, told, player,
+                   (struct command){.kind = CMD_BET, .place = (uint16_t)player, .amount = STAKE}))
             return false;
     round = live_round(p->table);
     while (live_round(p->table) == round && !live_is_over(p->table) && !cage_stopped(p->cage))
@@ -123,8 +125,7 @@ static bool play(struct place *p, struct promise *told)
         unsigned seat = live_seat_of(p->table, player);
         cents    stack = seat == OBSERVER ? 0 : table(p)->seat[seat].stack;
 
-        if (cage_stopped(p->cage) ||
-            !do_it(p, told, player, (struct command){.kind = CMD_LEAVE}))
+        if (cage_stopped(p->cage) || !do_it(p, told, player, (struct command){.kind = CMD_LEAVE}))
             return false;
         told->wallet[player] = PURSE - CHIPS + stack;
     }
@@ -182,7 +183,7 @@ static void close_faulty(struct place *p)
 struct rows_said {
     bool     sat[PLAYERS + 1];
     uint64_t round[ROUNDS_MOST];
-    unsigned rounds, draws;    /* draws: of the last of them */
+    unsigned rounds, draws; /* draws: of the last of them */
     uint8_t  room[RECORD_BODY_MAX];
 };
 
@@ -252,7 +253,7 @@ static void check_night(struct place *p)
 {
     struct night n = {0};
 
-    CHECK(live_describe(p->table, p->now));    /* as at every start */
+    CHECK(live_describe(p->table, p->now)); /* as at every start */
     CHECK(cage_begin(p->cage));
     CHECK(cage_wait(p->cage, cage_end(p->cage)));
     CHECK_EQ(night_again(p->store, &n), 0);
@@ -285,22 +286,22 @@ static bool survives(const struct game *game, enum failing how, int at)
     close_faulty(&p);
 
     come_back(&p);
-    CHECK(last_row(&p) >= told.seq);    /* what was said is written */
+    CHECK(last_row(&p) >= told.seq); /* what was said is written */
     was = read_rows(&p);
-    resume(&p);                         /* and the table agrees with the books */
+    resume(&p); /* and the table agrees with the books */
     for (uint64_t player = 1; player <= 2; player++)
-        while (balance(&p, player).in_play)    /* what goes on, goes on to its end */
+        while (balance(&p, player).in_play) /* what goes on, goes on to its end */
             CHECK(go_further(&p, &(struct promise){0}));
     is = read_rows(&p);
     check_ending(&p, &was);
     for (uint64_t player = 1; player <= PLAYERS; player++) {
         CHECK_EQ(whole(&p, player), PURSE + net_of(&p, &is, player));
-        if (!was.sat[player]) CHECK_EQ(balance(&p, player).wallet, PURSE);    /* it never was */
+        if (!was.sat[player]) CHECK_EQ(balance(&p, player).wallet, PURSE); /* it never was */
         if (told.wallet[player]) CHECK_EQ(balance(&p, player).wallet, told.wallet[player]);
         if (told.wallet[player]) CHECK_EQ(balance(&p, player).tables, 0);
     }
     check_night(&p);
-    end(&p);    /* the chain is whole and the books are right */
+    end(&p); /* the chain is whole and the books are right */
     return reached;
 }
 
@@ -427,10 +428,10 @@ static void play_half(struct place *p, struct promise *told)
  * notices at once, or afterwards in the books.  False: the fault was not reached. */
 static bool comes_back(const struct game *game, enum failing how, int at)
 {
-    struct place p;
+    struct place   p;
     struct promise told = {0};
     const char    *why;
-    bool         back, reached;
+    bool           back, reached;
 
     begin_left(&p, game);
     enter(&p);
@@ -438,8 +439,8 @@ static bool comes_back(const struct game *game, enum failing how, int at)
     play_half(&p, &told);
     leave(&p);
     open_faulty(&p, how, at);
-    back = p.cage && restore(&p) && live_resume(p.table, p.now, &why) &&
-           cage_begin(p.cage) && cage_wait(p.cage, cage_end(p.cage));
+    back = p.cage && restore(&p) && live_resume(p.table, p.now, &why) && cage_begin(p.cage) &&
+           cage_wait(p.cage, cage_end(p.cage));
     reached = store_faulty_calls(p.store) >= at;
     CHECK(back || reached);
     close_faulty(&p);
@@ -455,7 +456,7 @@ static bool comes_back(const struct game *game, enum failing how, int at)
         struct balance b = balance(&p, 1);
 
         CHECK_EQ(b.wallet, PURSE - CHIPS);
-        CHECK_EQ(b.tables, CHIPS);    /* nothing was drawn: given back */
+        CHECK_EQ(b.tables, CHIPS); /* nothing was drawn: given back */
         CHECK_EQ(b.in_play, 0);
     }
     check_night(&p);
@@ -474,9 +475,9 @@ static void t_wherever_it_fails_again_while_coming_back(void)
 /* The books stop at call `at`; true when he sat by then. */
 static bool stops(int at)
 {
-    struct place p;
+    struct place   p;
     struct promise told = {0};
-    bool         seated;
+    bool           seated;
 
     begin_left(&p, game_find("roulette-fr"));
     open_faulty(&p, FAIL_FOR_EVER, at);
@@ -504,7 +505,7 @@ static void t_a_disk_that_fails_stops_the_betting_at_once_and_says_so(void)
 {
     int at = 1;
 
-    while (!stops(at)) at++;    /* how many calls a batch takes depends on what came in meanwhile */
+    while (!stops(at)) at++; /* how many calls a batch takes depends on what came in meanwhile */
     CHECK(at > 1);
 }
 

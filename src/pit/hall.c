@@ -6,15 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SNAPSHOT    1024    /* rows after which the match is kept whole */
-#define STALE_MS    1000    /* how old its time may be when somebody asks */
+#define SNAPSHOT 1024 /* rows after which the match is kept whole */
+#define STALE_MS 1000 /* how old its time may be when somebody asks */
 
 /* --------------------------------- the rows ------------------------------- */
 
 static struct record row_of(const struct hall *h, enum record_kind kind, int64_t now_ms)
 {
-    struct record row = {.kind = (uint8_t)kind, .table = hall_id(h), .round = h->name,
-                         .at_ms = now_ms, .rules = TOUR_RULES_VERSION, .seat = HOUSE,
+    struct record row = {.kind = (uint8_t)kind,
+                         .table = hall_id(h),
+                         .round = h->name,
+                         .at_ms = now_ms,
+                         .rules = TOUR_RULES_VERSION,
+                         .seat = HOUSE,
                          .book = (uint8_t)h->t->rules.house.is[TO_BOOK]};
 
     memcpy(row.configuration, h->t->fingerprint, HASH_BYTES);
@@ -38,8 +42,7 @@ static void write_deed(struct hall *h, const struct deed_of *deed, int64_t now_m
     uint8_t       body[sizeof deed->cmd + 8];
 
     memcpy(body, &deed->cmd, sizeof deed->cmd);
-    for (unsigned i = 0; i < 8; i++)
-        body[sizeof deed->cmd + i] = (uint8_t)(deed->number >> 8 * i);
+    for (unsigned i = 0; i < 8; i++) body[sizeof deed->cmd + i] = (uint8_t)(deed->number >> 8 * i);
     row.player = deed->player;
     row.compartment = deed->compartment;
     row.body = body;
@@ -196,9 +199,9 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
 static struct reply answer_again(struct hall *h, const struct parted *done,
                                  const struct tour_ask *ask)
 {
-    const struct deed_of deed = {.cmd = {.kind = ask->kind}, .player = ask->player,
-                                 .number = ask->number};
-    bool                 last = done->number == ask->number;
+    const struct deed_of deed = {
+        .cmd = {.kind = ask->kind}, .player = ask->player, .number = ask->number};
+    bool last = done->number == ask->number;
 
     if (last ? done->kind == ask->kind : hall_has_paid(h, &deed))
         return (struct reply){.seat = HOUSE, .repeated = true, .seq = cage_now(h->cage)};
@@ -219,16 +222,13 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
     done = hall_last_done(h, ask->player, entrant);
     if (cmd.kind == TOUR_REGISTER) cmd.player = (int64_t)ask->player;
     else cmd.number = entrant;
-    if (!h->t)
-        reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
-    else if (ask->demo && h->t->rules.house.is[TO_BOOK] != BOOK_DEMO)    /* be it free */
+    if (!h->t) reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
+    else if (ask->demo && h->t->rules.house.is[TO_BOOK] != BOOK_DEMO) /* be it free */
         reply = (struct reply){.denied = DENY_NOT_ALLOWED, .seat = HOUSE};
-    else if (ask->number && ask->number <= done.number)
-        reply = answer_again(h, &done, ask);
+    else if (ask->number && ask->number <= done.number) reply = answer_again(h, &done, ask);
     else if (hall_is_closed(h, now_ms) && cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
         reply = (struct reply){.denied = DENY_TABLE_CLOSED, .seat = HOUSE};
-    else
-        reply = do_ask(h, ask, cmd, now_ms);
+    else reply = do_ask(h, ask, cmd, now_ms);
     h->crier->replied(h->with, h, ask, &reply);
     if (h->t && reply.seq) hall_draw(h, now_ms);
 }
@@ -238,7 +238,7 @@ void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64
     static const struct reply nowhere = {.denied = DENY_NO_SESSION, .seat = HOUSE};
     struct live              *t = hall_table(h, table);
 
-    if (!t) {    /* it is not of this match, or has not been opened */
+    if (!t) { /* it is not of this match, or has not been opened */
         h->crier->answered(h->with, NULL, ask, &nowhere);
         return;
     }
@@ -262,7 +262,7 @@ int64_t hall_turn(struct hall *h, int64_t now_ms)
     if (tour_due_ms(h->t) <= now_ms) hall_hear(h, now_ms);
     due = match_is_over(h) ? INT64_MAX : hall_turn_company(h, now_ms);
     if (!match_is_over(h)) due = sooner(due, hall_turn_tables(h, now_ms));
-    if (match_is_over(h)) return now_ms;    /* another may begin */
+    if (match_is_over(h)) return now_ms; /* another may begin */
     if (h->t->paused && !h->held) due = sooner(due, h->resumes_ms);
     return sooner(due, tour_due_ms(h->t));
 }
@@ -321,7 +321,7 @@ struct hall *hall_open(uint32_t number, const struct floor_tournament *entry, st
     h->source = source;
     h->crier = crier;
     h->with = with;
-    if (source) (void)source_seed(source, seed);    /* how bots play binds nobody */
+    if (source) (void)source_seed(source, seed); /* how bots play binds nobody */
     stream_init(&h->company, seed);
     sodium_memzero(seed, sizeof seed);
     return h;

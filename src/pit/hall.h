@@ -31,7 +31,7 @@
 _Static_assert((FLOOR_ENTRANTS_MAX + 1) / 2 + 2 <= HALL_TABLES, "every table has its number");
 _Static_assert(FLOOR_TABLES_MAX < HALL_TABLES, "tables of the floor are numbered below");
 
-static inline uint32_t hall_of_table(uint32_t table)    /* 0: it is in none */
+static inline uint32_t hall_of_table(uint32_t table) /* 0: it is in none */
 {
     return table / HALL_TABLES;
 }
@@ -41,16 +41,16 @@ struct hall;
 /* What a player asks of the competition. */
 struct tour_ask {
     uint64_t player;
-    uint64_t number;    /* the client's own; 0: none */
-    uint8_t  kind;      /* REGISTER, WITHDRAW, REENTER, REBUY, DECLINE or ADDON */
-    bool     demo;      /* he has no account: nothing that is played for money is for him */
-    void    *from;      /* whom to answer; for the crier */
+    uint64_t number; /* the client's own; 0: none */
+    uint8_t  kind;   /* REGISTER, WITHDRAW, REENTER, REBUY, DECLINE or ADDON */
+    bool     demo;   /* he has no account: nothing that is played for money is for him */
+    void    *from;   /* whom to answer; for the crier */
 };
 
 /* What the operator orders of it. */
 struct hall_order {
-    uint64_t    by;        /* his number */
-    uint8_t     kind;      /* PAUSE, RESUME, CANCEL or INTERRUPT */
+    uint64_t    by;   /* his number */
+    uint8_t     kind; /* PAUSE, RESUME, CANCEL or INTERRUPT */
     const char *reason;
 };
 
@@ -72,7 +72,7 @@ struct reply hall_order(struct hall *h, const struct hall_order *order, int64_t 
  * conclude (903-B 6.3.1), and are reported when it is open again.  INT64_MAX: it is open. */
 void    hall_close(struct hall *h, int64_t at_ms, int64_t now_ms);
 int64_t hall_closes(const struct hall *h);
-bool    hall_in_play(const struct hall *h);    /* a hand is not over */
+bool    hall_in_play(const struct hall *h); /* a hand is not over */
 
 /* Everything due by now; when to come again, or INT64_MAX. */
 int64_t hall_turn(struct hall *h, int64_t now_ms);
@@ -82,16 +82,16 @@ void hall_keep(struct hall *h);
 
 /* After a stop: snapshots, rows, and then how it goes on.  A match that cannot is lost to the
  * house, which sets it aside. */
-enum hall_back { HALL_BACK, HALL_LOST, HALL_UNREAD };    /* unread: store->why_read */
+enum hall_back { HALL_BACK, HALL_LOST, HALL_UNREAD }; /* unread: store->why_read */
 
 struct hall_loss {
-    const char *why;      /* NULL: nothing is */
-    bool        older;    /* it is of rules that this program does not know */
-    bool        said;     /* it was set aside before */
+    const char *why;   /* NULL: nothing is */
+    bool        older; /* it is of rules that this program does not know */
+    bool        said;  /* it was set aside before */
 };
 
 enum hall_back hall_restore(struct hall *h, struct store *store, struct hall_loss *loss);
-bool           hall_knows(const struct hall *h, uint32_t table, uint64_t seq);    /* that row */
+bool           hall_knows(const struct hall *h, uint32_t table, uint64_t seq); /* that row */
 bool           hall_replay(struct hall *h, const struct record *row);
 bool           hall_resume(struct hall *h, int64_t now_ms, const char **why);
 
@@ -107,15 +107,15 @@ bool hall_is_unfinished(struct store *store, uint32_t number);
 /* For whoever tells.  NULL, or 0, where no match was ever held. */
 uint32_t                 hall_number(const struct hall *h);
 const struct tournament *hall_match(const struct hall *h);
-uint64_t                 hall_name(const struct hall *h);    /* the row that opened the match */
+uint64_t                 hall_name(const struct hall *h); /* the row that opened the match */
 const char              *hall_title(const struct hall *h);
-const struct game       *hall_game(const struct hall *h);    /* that is played, or will be */
+const struct game       *hall_game(const struct hall *h); /* that is played, or will be */
 const uint8_t           *hall_commitment(const struct hall *h);
-struct live             *hall_table(const struct hall *h, uint32_t table);    /* or NULL */
+struct live             *hall_table(const struct hall *h, uint32_t table); /* or NULL */
 
 /* His number as an entrant, or TOUR_NOBODY. */
-uint32_t                 hall_entrant_of(const struct hall *h, uint64_t player);
-int64_t                  hall_over_ms(const struct hall *h);    /* since when; 0: it is not */
+uint32_t hall_entrant_of(const struct hall *h, uint64_t player);
+int64_t  hall_over_ms(const struct hall *h); /* since when; 0: it is not */
 
 /* Which matches are held when: the halls of one entry of the floor.  One of them is open for
  * entries whenever there is a free one. */

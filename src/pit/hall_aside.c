@@ -18,21 +18,21 @@
 
 #define WORDS_MOST 512
 
-struct owed {                      /* to one wallet */
+struct owed { /* to one wallet */
     uint64_t account, player;
-    cents    entry, fee;           /* paid, and not given back */
+    cents    entry, fee; /* paid, and not given back */
     uint8_t  compartment;
 };
 
 struct aside {
-    uint64_t     name;             /* of the match; 0: the books know of none */
+    uint64_t     name; /* of the match; 0: the books know of none */
     uint8_t      book;
-    cents        pool, fees;       /* what its accounts hold */
-    cents        guarantee, fund;  /* what came from the house */
-    struct owed *owed;             /* owned */
+    cents        pool, fees;      /* what its accounts hold */
+    cents        guarantee, fund; /* what came from the house */
+    struct owed *owed;            /* owned */
     size_t       count;
-    bool         paid_out;         /* prizes: what is left is not what came in */
-    bool         entered;          /* somebody was in it, for all that is known */
+    bool         paid_out; /* prizes: what is left is not what came in */
+    bool         entered;  /* somebody was in it, for all that is known */
 };
 
 void aside_release(struct aside *a)
@@ -44,7 +44,7 @@ void aside_release(struct aside *a)
 /* ------------------------------- the books -------------------------------- */
 
 struct found {
-    struct account *account;       /* owned: of matches that are not over */
+    struct account *account; /* owned: of matches that are not over */
     size_t          count;
 };
 
@@ -78,15 +78,15 @@ static struct owed *owed_to(struct aside *a, uint64_t account)
 static void count_transfer(struct aside *a, const struct transfer *t)
 {
     switch ((int)t->kind) {
-    case TRANSFER_ENTRY:          owed_to(a, t->from)->entry += t->amount; return;
-    case TRANSFER_ENTRY_BACK:     owed_to(a, t->to)->entry -= t->amount; return;
-    case TRANSFER_FEE:            owed_to(a, t->from)->fee += t->amount; return;
-    case TRANSFER_FEE_BACK:       owed_to(a, t->to)->fee -= t->amount; return;
-    case TRANSFER_GUARANTEE:      a->guarantee += t->amount; return;
+    case TRANSFER_ENTRY: owed_to(a, t->from)->entry += t->amount; return;
+    case TRANSFER_ENTRY_BACK: owed_to(a, t->to)->entry -= t->amount; return;
+    case TRANSFER_FEE: owed_to(a, t->from)->fee += t->amount; return;
+    case TRANSFER_FEE_BACK: owed_to(a, t->to)->fee -= t->amount; return;
+    case TRANSFER_GUARANTEE: a->guarantee += t->amount; return;
     case TRANSFER_GUARANTEE_BACK: a->guarantee -= t->amount; return;
-    case TRANSFER_FROM_FUND:      a->fund += t->amount; return;
-    case TRANSFER_TO_FUND:        a->fund -= t->amount; return;
-    default:                      a->paid_out = true; return;
+    case TRANSFER_FROM_FUND: a->fund += t->amount; return;
+    case TRANSFER_TO_FUND: a->fund -= t->amount; return;
+    default: a->paid_out = true; return;
     }
 }
 
@@ -146,7 +146,7 @@ static int look_at_row(void *with, const struct entry *e)
 static bool read_all(struct aside *a, const struct hall *h, struct store *store)
 {
     if (!read_books(a, h, store)) return false;
-    a->entered = a->name == 0;    /* then nobody knows */
+    a->entered = a->name == 0; /* then nobody knows */
     return a->name == 0 || store->round(store, a->name, look_at_row, a) == 0;
 }
 
@@ -169,8 +169,12 @@ static bool proves_all(const struct aside *a)
 /* Of no rules: nothing here is played by any. */
 static struct record row_of(const struct hall *h, enum record_kind kind, int64_t now_ms)
 {
-    return (struct record){.kind = (uint8_t)kind, .table = hall_id(h), .round = h->aside->name,
-                           .at_ms = now_ms, .seat = HOUSE, .book = h->aside->book};
+    return (struct record){.kind = (uint8_t)kind,
+                           .table = hall_id(h),
+                           .round = h->aside->name,
+                           .at_ms = now_ms,
+                           .seat = HOUSE,
+                           .book = h->aside->book};
 }
 
 static void write_words(struct hall *h, enum record_kind kind, const char *words, size_t size,
@@ -269,7 +273,8 @@ static void move(struct hall *h, enum transfer_kind kind, const struct owed *to,
         row.compartment = to->compartment;
     }
     must(cage_move(h->cage, &row, kind, h->aside->name, amount, key_of_row(cage_next(h->cage), 0),
-                   &answer) == DENY_NONE && !answer.repeated);
+                   &answer) == DENY_NONE &&
+         !answer.repeated);
 }
 
 /* What comes in is moved before what goes out, so that the pool is never short. */
@@ -295,8 +300,7 @@ static void end_aside(struct hall *h, int64_t now_ms)
     if (h->aside->name) cage_end_match(h->cage, &row, h->aside->name);
     enlist_all(h, cage_strike);
     for (size_t i = 0; i < h->aside->count; i++)
-        if (is_bot(h->aside->owed[i].player))
-            hall_dismiss(h, h->aside->owed[i].player, now_ms);
+        if (is_bot(h->aside->owed[i].player)) hall_dismiss(h, h->aside->owed[i].player, now_ms);
     hall_keep_mark(h, h->aside->name, now_ms);
     h->over_ms = now_ms;
     aside_release(h->aside);

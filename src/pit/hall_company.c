@@ -10,7 +10,7 @@
 
 #include "games/poker/poker.h"
 
-#define COMES_MS 700    /* from one to the next */
+#define COMES_MS 700 /* from one to the next */
 
 static bool is_person(const struct entrant *e)
 {
@@ -48,9 +48,14 @@ static bool register_one(struct hall *h, int64_t now_ms)
     uint64_t       player = next_player(h);
     cents          fee = hall_price(h, TOUR_REGISTER);
     struct deed_of deed = {.cmd = {.kind = TOUR_REGISTER, .player = (int64_t)player},
-                           .player = player, .compartment = FUNDS_MONEY};
-    struct record  row = {.at_ms = now_ms, .table = hall_id(h), .round = h->name, .seat = HOUSE,
-                          .player = player, .book = BOOK_DEMO};
+                           .player = player,
+                           .compartment = FUNDS_MONEY};
+    struct record  row = {.at_ms = now_ms,
+                          .table = hall_id(h),
+                          .round = h->name,
+                          .seat = HOUSE,
+                          .player = player,
+                          .book = BOOK_DEMO};
     struct answer  answer;
 
     hall_hear(h, now_ms);
@@ -65,10 +70,14 @@ static bool register_one(struct hall *h, int64_t now_ms)
 
 void hall_dismiss(struct hall *h, uint64_t player, int64_t now_ms)
 {
-    struct record row = {.at_ms = now_ms, .table = hall_id(h), .round = h->name, .seat = HOUSE,
-                         .player = player, .book = BOOK_DEMO};
+    struct record row = {.at_ms = now_ms,
+                         .table = hall_id(h),
+                         .round = h->name,
+                         .seat = HOUSE,
+                         .player = player,
+                         .book = BOOK_DEMO};
 
-    (void)cage_dismiss(h->cage, &row);    /* who won an entry keeps it */
+    (void)cage_dismiss(h->cage, &row); /* who won an entry keeps it */
 }
 
 void hall_dismiss_company(struct hall *h, int64_t now_ms)
@@ -169,8 +178,11 @@ static void decide(struct hall *h, struct spot *spot, const struct demo_table *a
 static bool play(struct spot *spot, unsigned seat, int64_t now_ms)
 {
     const struct command time = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = now_ms};
-    const struct command cmd = {.kind = CMD_DECIDE, .seat = (uint8_t)seat, .place = POK_HOLE,
-                                .number = spot->move.move, .amount = spot->move.amount};
+    const struct command cmd = {.kind = CMD_DECIDE,
+                                .seat = (uint8_t)seat,
+                                .place = POK_HOLE,
+                                .number = spot->move.move,
+                                .amount = spot->move.amount};
 
     spot->acts_ms = 0;
     if (live_table(spot->live)->now_ms < now_ms) live_do(spot->live, &time, NULL, now_ms);
@@ -196,7 +208,7 @@ int64_t hall_turn_player(struct hall *h, uint32_t number, int64_t now_ms)
         }
         if (spot->acts_ms == 0) decide(h, spot, at, awaits.seat, now_ms);
         if (spot->acts_ms > now_ms) return spot->acts_ms;
-        if (!play(spot, awaits.seat, now_ms)) return INT64_MAX;    /* the books have stopped */
+        if (!play(spot, awaits.seat, now_ms)) return INT64_MAX; /* the books have stopped */
         live_turn(spot->live, now_ms);
     }
 }

@@ -18,9 +18,9 @@ static struct tour_price price_of(const struct hall *h, unsigned kind)
     switch (kind) {
     case TOUR_REGISTER:
     case TOUR_REENTER: return tour_fee(r);
-    case TOUR_REBUY:   return tour_rebuy(r);
-    case TOUR_ADDON:   return tour_addon(r);
-    default:           return (struct tour_price){0};
+    case TOUR_REBUY: return tour_rebuy(r);
+    case TOUR_ADDON: return tour_addon(r);
+    default: return (struct tour_price){0};
     }
 }
 
@@ -36,7 +36,8 @@ static void move(struct hall *h, enum transfer_kind kind, uint64_t player,
     must(amount > 0);
     if (transfer_laws[kind].to == ACCOUNT_POOL) h->pool += amount;
     if (transfer_laws[kind].from == ACCOUNT_POOL) h->pool -= amount;
-    h->movement[h->movements++] = (struct movement){.kind = (uint8_t)kind, .player = player,
+    h->movement[h->movements++] = (struct movement){.kind = (uint8_t)kind,
+                                                    .player = player,
                                                     .compartment = (uint8_t)compartment,
                                                     .amount = amount};
 }
@@ -62,8 +63,8 @@ static void take_payment(struct hall *h, const struct deed_of *deed)
 }
 
 /* Part of it as credit, as far as it was paid so. */
-static void give_back(struct hall *h, struct party *party, enum transfer_kind kind,
-                      uint64_t player, cents amount)
+static void give_back(struct hall *h, struct party *party, enum transfer_kind kind, uint64_t player,
+                      cents amount)
 {
     cents credit = amount < party->credit ? amount : party->credit;
 
@@ -99,7 +100,7 @@ static void pay_out(struct hall *h, const struct deed_of *deed, const struct tou
     case TEV_BOUNTY: move(h, TRANSFER_PRIZE, payee(h, deed, e), FUNDS_MONEY, e->amount); return;
     case TEV_TICKET: move(h, TRANSFER_PRIZE, payee(h, deed, e), FUNDS_CREDIT, e->amount); return;
     case TEV_REFUND: refund(h, e, payee(h, deed, e)); return;
-    default:         return;
+    default: return;
     }
 }
 
@@ -178,8 +179,11 @@ void hall_post(struct hall *h, const struct deed_of *deed, int64_t now_ms)
 {
     for (size_t i = 0; i < h->movements; i++) {
         const struct movement *m = &h->movement[i];
-        struct record          row = {.at_ms = now_ms, .table = hall_id(h), .round = h->name,
-                                      .seat = HOUSE, .player = m->player,
+        struct record          row = {.at_ms = now_ms,
+                                      .table = hall_id(h),
+                                      .round = h->name,
+                                      .seat = HOUSE,
+                                      .player = m->player,
                                       .book = (uint8_t)h->t->rules.house.is[TO_BOOK],
                                       .compartment = m->compartment};
         struct key             key = is_paid(m) ? key_as(h, deed, deed->cmd.kind, i)
@@ -187,13 +191,17 @@ void hall_post(struct hall *h, const struct deed_of *deed, int64_t now_ms)
         struct answer          answer;
 
         must(cage_move(h->cage, &row, (enum transfer_kind)m->kind, h->name, m->amount, key,
-                       &answer) == DENY_NONE && !answer.repeated);
+                       &answer) == DENY_NONE &&
+             !answer.repeated);
     }
 }
 
 void hall_close_accounts(struct hall *h, int64_t now_ms)
 {
-    struct record row = {.at_ms = now_ms, .table = hall_id(h), .round = h->name, .seat = HOUSE,
+    struct record row = {.at_ms = now_ms,
+                         .table = hall_id(h),
+                         .round = h->name,
+                         .seat = HOUSE,
                          .book = (uint8_t)h->t->rules.house.is[TO_BOOK]};
 
     cage_end_match(h->cage, &row, h->name);

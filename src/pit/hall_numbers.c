@@ -38,16 +38,15 @@ static void part(struct hall *h, uint64_t player, uint64_t number, uint8_t kind)
     if (h->parted_count == PARTED_MOST) forget(h, 0);
     if (!h->parted) h->parted = malloc(PARTED_MOST * sizeof *h->parted);
     must(h->parted != NULL);
-    h->parted[h->parted_count++] = (struct parted){.player = player, .number = number,
-                                                   .kind = kind};
+    h->parted[h->parted_count++] = (struct parted){
+        .player = player, .number = number, .kind = kind};
 }
 
 void hall_part_all(struct hall *h)
 {
     for (uint32_t i = 0; h->t && i < h->t->numbers; i++)
         if (tour_entrant(h->t, i)->state != ENTRANT_NONE && h->party[i].number)
-            part(h, (uint64_t)tour_entrant(h->t, i)->player, h->party[i].number,
-                 h->party[i].kind);
+            part(h, (uint64_t)tour_entrant(h->t, i)->player, h->party[i].number, h->party[i].kind);
 }
 
 void hall_read_parted(struct hall *h, const uint8_t *bytes, uint32_t count)
@@ -81,7 +80,7 @@ struct parted hall_last_done(const struct hall *h, uint64_t player, uint32_t ent
     uint32_t at = find(h, player);
 
     if (entrant != TOUR_NOBODY)
-        return (struct parted){.player = player, .number = h->party[entrant].number,
-                               .kind = h->party[entrant].kind};
+        return (struct parted){
+            .player = player, .number = h->party[entrant].number, .kind = h->party[entrant].kind};
     return at < h->parted_count ? h->parted[at] : (struct parted){.player = player};
 }

@@ -1,24 +1,25 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/stage_test.h"
 
 #include "recall/prove.h"
 
-#define TESTS(X)                                                                  \
-    X(810_2015_r37__a_pause_of_the_operator_voids_hands_and_stops_the_clock)      \
-    X(810_2015_r40__a_void_hand_says_what_each_has_back)                          \
-    X(a_pause_stands_through_a_stop_and_a_closed_house)                           \
-    X(a_hand_that_was_decided_stands)                                             \
-    X(before_the_start_it_is_cancelled_and_all_is_returned)                       \
-    X(810_2015_r38_a__broken_off_before_anybody_fell_all_is_returned)             \
-    X(810_2015_r38_c__broken_off_later_the_prizes_are_shared_out)                 \
+#define TESTS(X)                                                                                   \
+    X(810_2015_r37__a_pause_of_the_operator_voids_hands_and_stops_the_clock)                       \
+    X(810_2015_r40__a_void_hand_says_what_each_has_back)                                           \
+    X(a_pause_stands_through_a_stop_and_a_closed_house)                                            \
+    X(a_hand_that_was_decided_stands)                                                              \
+    X(before_the_start_it_is_cancelled_and_all_is_returned)                                        \
+    X(810_2015_r38_a__broken_off_before_anybody_fell_all_is_returned)                              \
+    X(810_2015_r38_c__broken_off_later_the_prizes_are_shared_out)                                  \
     X(what_cannot_be_ordered_now_changes_nothing)
 
 #define OPERATOR 77
 
 static struct reply order(struct stage *s, enum tour_command_kind kind)
 {
-    return hall_order(s->hall[0], &(struct hall_order){.by = OPERATOR, .kind = (uint8_t)kind,
-                                                       .reason = "a prova"}, s->now);
+    return hall_order(
+        s->hall[0],
+        &(struct hall_order){.by = OPERATOR, .kind = (uint8_t)kind, .reason = "a prova"}, s->now);
 }
 
 static bool ordered(struct stage *s, enum tour_command_kind kind)
@@ -68,7 +69,7 @@ static void t_810_2015_r37__a_pause_of_the_operator_voids_hands_and_stops_the_cl
     CHECK_EQ(chips(&s), 1500);
     left = match(&s)->level_ends_ms - match(&s)->now_ms;
     later(&s, 3600000);
-    CHECK(match(&s)->paused && !hall_in_play(s.hall[0]));    /* it does not go on by itself */
+    CHECK(match(&s)->paused && !hall_in_play(s.hall[0])); /* it does not go on by itself */
     CHECK(ordered(&s, TOUR_RESUME));
     CHECK(!match(&s)->paused);
     CHECK_EQ(match(&s)->level_ends_ms - match(&s)->now_ms, left);
@@ -121,7 +122,7 @@ static void t_a_pause_stands_through_a_stop_and_a_closed_house(void)
     begin_play(&s, 22);
     play_until(&s, PHASE_DECIDING);
     CHECK(ordered(&s, TOUR_PAUSE));
-    for (int kept = 0; kept < 2; kept++) {    /* from its rows, and from a snapshot */
+    for (int kept = 0; kept < 2; kept++) { /* from its rows, and from a snapshot */
         leave(&s);
         come_back(&s);
         resume(&s);
@@ -139,7 +140,7 @@ static void t_a_pause_stands_through_a_stop_and_a_closed_house(void)
     come_back(&s);
     resume(&s);
     later(&s, 60000);
-    CHECK(!match(&s)->paused);    /* a stop of the house alone */
+    CHECK(!match(&s)->paused); /* a stop of the house alone */
     play_to_the_end(&s);
     check_wallets(&s);
     end(&s);
@@ -180,7 +181,7 @@ static void t_before_the_start_it_is_cancelled_and_all_is_returned(void)
     CHECK_EQ(order(&s, TOUR_CANCEL).no, REF_TOURNAMENT_OVER);
     later(&s, 120000);
     turn(&s);
-    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);    /* the next one */
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING); /* the next one */
     end(&s);
 }
 
@@ -206,7 +207,7 @@ static void t_810_2015_r38_c__broken_off_later_the_prizes_are_shared_out(void)
     for (int i = 0; i < 100000 && match(&s)->knockouts == 0; i++) step(&s);
     CHECK_EQ(match(&s)->left, 2);
     CHECK(ordered(&s, TOUR_PAUSE));
-    CHECK(ordered(&s, TOUR_INTERRUPT));    /* paused or not */
+    CHECK(ordered(&s, TOUR_INTERRUPT)); /* paused or not */
     CHECK_EQ(match(&s)->phase, TOUR_INTERRUPTED);
     for (uint32_t i = 0; i < 3; i++) prizes += tour_entrant(match(&s), i)->prize;
     CHECK_EQ(prizes, 2703);

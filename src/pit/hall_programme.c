@@ -3,7 +3,7 @@
 
 #include "floor/tournament_run.h"
 
-#define LINGERS_MS 60000    /* how long a match that is over can be seen before the next one */
+#define LINGERS_MS 60000 /* how long a match that is over can be seen before the next one */
 
 static bool is_free(const struct hall *h, int64_t now_ms)
 {
@@ -31,7 +31,7 @@ int64_t programme_turn(struct hall *const *halls, size_t count, int64_t now_ms)
         struct hall *h = halls[i];
 
         if (hall_is_closed(h, now_ms)) return INT64_MAX;
-        if (h->t && h->t->phase == TOUR_ENTERING) return INT64_MAX;    /* there is one */
+        if (h->t && h->t->phase == TOUR_ENTERING) return INT64_MAX; /* there is one */
         if (h->aside) continue;
         if (is_free(h, now_ms) && (!chosen || h->over_ms < chosen->over_ms)) chosen = h;
         else if (match_is_over(h)) due = sooner(due, h->over_ms + LINGERS_MS);

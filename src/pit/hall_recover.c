@@ -15,14 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC     UINT64_C(0x314c4c41484c4546)    /* says which layout this is */
-#define RETURN_MS 8000                            /* for people to come back */
+#define MAGIC     UINT64_C(0x314c4c41484c4546) /* says which layout this is */
+#define RETURN_MS 8000                         /* for people to come back */
 
-struct kept {                    /* before the bytes of match, parties and who has parted */
+struct kept { /* before the bytes of match, parties and who has parted */
     uint64_t magic, name;
     cents    pool;
     int64_t  over_ms;
-    uint64_t size;               /* of the match */
+    uint64_t size; /* of the match */
     uint32_t rules, entrants;
     uint8_t  commitment[HASH_BYTES];
     char     title[TOURNAMENT_NAME_SIZE];
@@ -36,8 +36,13 @@ size_t hall_bytes(const struct hall *h, uint8_t **out)
     size_t      size = tour_size(h->t->entrants_max);
     size_t      parties = h->t->entrants_max * sizeof *h->party;
     size_t      parted = h->parted_count * sizeof *h->parted;
-    struct kept head = {.magic = MAGIC, .name = h->name, .pool = h->pool, .over_ms = h->over_ms,
-                        .held = h->held, .size = size, .rules = TOUR_RULES_VERSION,
+    struct kept head = {.magic = MAGIC,
+                        .name = h->name,
+                        .pool = h->pool,
+                        .over_ms = h->over_ms,
+                        .held = h->held,
+                        .size = size,
+                        .rules = TOUR_RULES_VERSION,
                         .entrants = h->t->entrants_max};
     uint8_t    *bytes = malloc(sizeof head + size + parties + parted);
 
@@ -68,7 +73,7 @@ void hall_keep(struct hall *h)
         hall_snapshot(h);
         cage_end(h->cage);
     }
-    for (uint32_t i = 0; h->t && i < h->spots; i++) {    /* others may write in between */
+    for (uint32_t i = 0; h->t && i < h->spots; i++) { /* others may write in between */
         struct live *t = h->spot[i].live;
 
         if (!t || !t->rows || !cage_begin(h->cage)) continue;
@@ -79,8 +84,11 @@ void hall_keep(struct hall *h)
 
 void hall_keep_mark(struct hall *h, uint64_t name, int64_t over_ms)
 {
-    const struct kept head = {.magic = MAGIC, .name = name, .over_ms = over_ms,
-                              .aside = over_ms == 0, .rules = TOUR_RULES_VERSION};
+    const struct kept head = {.magic = MAGIC,
+                              .name = name,
+                              .over_ms = over_ms,
+                              .aside = over_ms == 0,
+                              .rules = TOUR_RULES_VERSION};
 
     cage_snapshot(h->cage, hall_id(h), &head, sizeof head);
 }
@@ -371,8 +379,8 @@ static bool all_agree(const struct hall *h)
 /* What was paid for it is what it knows of, to the cent.  Between cage_begin and cage_end. */
 static bool money_agrees(const struct hall *h)
 {
-    struct match_money lies = cage_match_money(
-        h->cage, (enum book)h->t->rules.house.is[TO_BOOK], h->name);
+    struct match_money lies = cage_match_money(h->cage, (enum book)h->t->rules.house.is[TO_BOOK],
+                                               h->name);
 
     for (uint32_t i = 0; i < h->t->entrants_max; i++) lies.fees -= h->party[i].commission;
     return lies.pool == h->pool && lies.fees == 0;

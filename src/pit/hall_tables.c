@@ -53,7 +53,7 @@ static void open_table(struct hall *h, uint32_t number, int64_t now_ms)
     else spot->live = live_open(spot_id(h, number), &spec, h->cage, h->source, h->crier, h->with);
     spot->due_ms = spot->reports_ms = spot->acts_ms = 0;
     live_write_description(spot->live, 0, now_ms);
-    spot->live->rows++;    /* it is to be kept */
+    spot->live->rows++; /* it is to be kept */
     tell_time(h, number, now_ms);
 }
 
@@ -69,16 +69,20 @@ static void give_chips(struct hall *h, const struct tour_event *e, int64_t now_m
         t->holder[e->seat].player = (uint64_t)tour_entrant(h->t, e->number)->player;
         done_seat(t, e->seat);
     }
-    order_table(h, e->table, (struct command){.kind = CMD_SEAT, .seat = HOUSE, .place = e->seat,
-                                              .amount = e->amount - has}, now_ms);
+    order_table(h, e->table,
+                (struct command){
+                    .kind = CMD_SEAT, .seat = HOUSE, .place = e->seat, .amount = e->amount - has},
+                now_ms);
 }
 
 static void set_level(struct hall *h, uint32_t number, enum level which, tour_chips amount,
                       int64_t now_ms)
 {
     if (poker_at(h, number)->level[which] == amount) return;
-    order_table(h, number, (struct command){.kind = CMD_LEVEL, .seat = HOUSE, .amount = amount,
-                                            .place = (uint16_t)which}, now_ms);
+    order_table(h, number,
+                (struct command){
+                    .kind = CMD_LEVEL, .seat = HOUSE, .amount = amount, .place = (uint16_t)which},
+                now_ms);
 }
 
 static void begin_hand(struct hall *h, const struct tour_event *e, int64_t now_ms)
@@ -87,7 +91,7 @@ static void begin_hand(struct hall *h, const struct tour_event *e, int64_t now_m
     struct spot      *spot = &h->spot[e->table];
 
     tell_time(h, e->table, now_ms);
-    set_level(h, e->table, LEVEL_BIG, level.big, now_ms);    /* they never fall: big goes first */
+    set_level(h, e->table, LEVEL_BIG, level.big, now_ms); /* they never fall: big goes first */
     set_level(h, e->table, LEVEL_SMALL, level.small, now_ms);
     set_level(h, e->table, LEVEL_ANTE, level.ante, now_ms);
     if (!live_prepare(spot->live, now_ms)) {
@@ -108,24 +112,16 @@ static void stop_hand(struct hall *h, uint32_t number, int64_t now_ms)
 void hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms)
 {
     switch ((enum tour_event_kind)e->kind) {
-    case TEV_TABLE:
-        open_table(h, e->table, now_ms);
-        return;
+    case TEV_TABLE: open_table(h, e->table, now_ms); return;
     case TEV_SEATED:
-    case TEV_BOUGHT:
-        give_chips(h, e, now_ms);
-        return;
+    case TEV_BOUGHT: give_chips(h, e, now_ms); return;
     case TEV_MOVED:
     case TEV_ELIMINATED:
-        order_table(h, e->table, (struct command){.kind = CMD_UNSEAT, .seat = HOUSE,
-                                                  .place = e->seat}, now_ms);
+        order_table(h, e->table,
+                    (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = e->seat}, now_ms);
         return;
-    case TEV_DEAL:
-        begin_hand(h, e, now_ms);
-        return;
-    case TEV_STOPPED:
-        stop_hand(h, e->table, now_ms);
-        return;
+    case TEV_DEAL: begin_hand(h, e, now_ms); return;
+    case TEV_STOPPED: stop_hand(h, e->table, now_ms); return;
     case TEV_BROKEN:
     case TEV_ENTERED:
     case TEV_WITHDRAWN:
@@ -148,8 +144,7 @@ void hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms)
     case TEV_OVER:
     case TEV_CANCELLED:
     case TEV_INTERRUPTED:
-    case TEV_COUNT:
-        return;
+    case TEV_COUNT: return;
     }
 }
 
@@ -163,7 +158,7 @@ static void report(struct hall *h, struct tour_command cmd, int64_t now_ms)
 
 void hall_report(struct hall *h, uint32_t number, int64_t now_ms)
 {
-    struct poker at = *poker_at(h, number);    /* as it is: orders follow from the last word */
+    struct poker at = *poker_at(h, number); /* as it is: orders follow from the last word */
     uint16_t     dealt = at.dealt;
     uint8_t      blind = pok_has_blinds(&at) ? at.marks.big : at.marks.button;
 
@@ -175,13 +170,19 @@ void hall_report(struct hall *h, uint32_t number, int64_t now_ms)
         unsigned seat = seat_take(&dealt);
         cents    stack = at.table.seat[seat].stack;
 
-        report(h, (struct tour_command){.kind = TOUR_STACK, .table = (uint16_t)number,
-                                        .seat = (uint8_t)seat, .amount = stack,
-                                        .number = stack ? 0 : hand_winners_from(&at.hand, seat)},
+        report(h,
+               (struct tour_command){.kind = TOUR_STACK,
+                                     .table = (uint16_t)number,
+                                     .seat = (uint8_t)seat,
+                                     .amount = stack,
+                                     .number = stack ? 0 : hand_winners_from(&at.hand, seat)},
                now_ms);
     }
-    report(h, (struct tour_command){.kind = TOUR_HAND_OVER, .table = (uint16_t)number,
-                                    .seat = blind, .number = tour_table(h->t, number)->hand},
+    report(h,
+           (struct tour_command){.kind = TOUR_HAND_OVER,
+                                 .table = (uint16_t)number,
+                                 .seat = blind,
+                                 .number = tour_table(h->t, number)->hand},
            now_ms);
     cage_end(h->cage);
     hall_draw(h, now_ms);
@@ -225,7 +226,7 @@ int64_t hall_turn_tables(struct hall *h, int64_t now_ms)
         if (h->t->phase != TOUR_PLAYING || tour_table(h->t, i)->state != TABLE_PLAYING) continue;
         if (spot->due_ms <= now_ms) spot->due_ms = turn_table(h, i, now_ms);
     }
-    for (uint32_t i = 0; i < h->t->tables; i++)    /* one table's report may have dealt another */
+    for (uint32_t i = 0; i < h->t->tables; i++) /* one table's report may have dealt another */
         if (tour_table(h->t, i)->state == TABLE_PLAYING && h->spot[i].due_ms < due)
             due = h->spot[i].due_ms;
     return due;

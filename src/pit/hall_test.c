@@ -1,42 +1,41 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/stage_test.h"
 
 #include "recall/prove.h"
 
-#define TESTS(X)                                                                  \
-    X(810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes)                  \
-    X(810_2015_r9__who_withdraws_has_all_of_it_back)                              \
-    X(an_ask_that_is_repeated_is_done_once)                                       \
-    X(an_entry_is_paid_once_whatever_came_between)                                \
-    X(a_free_entry_is_done_once_whatever_came_between)                            \
-    X(an_entry_is_confirmed_whatever_he_asked_since)                              \
-    X(a_number_is_confirmed_for_what_was_asked_with_it_alone)                     \
-    X(what_was_paid_in_a_match_before_is_refused)                                 \
-    X(a_number_that_paid_pays_for_nothing_else)                                   \
-    X(reentries_are_paid_once)                                                    \
-    X(a_match_that_is_over_leaves_no_account_behind)                              \
-    X(a_guest_in_a_match_is_not_forgotten)                                        \
-    X(810_2015_r22__several_tables_are_kept_level_and_played_to_one)              \
-    X(810_2015_r12__rebuys_and_an_addon_are_paid_and_played)                      \
-    X(810_2015_r27__who_falls_enters_again_and_the_guarantee_is_the_houses)       \
-    X(810_2015_r34__bounties_and_drawn_prizes_leave_nothing_in_the_pool)          \
-    X(810_2015_r30__entries_won_pay_entries_and_go_back_as_such)                  \
-    X(810_2015_r14__too_few_at_the_start_and_all_is_returned)                     \
-    X(810_2015_r43__company_comes_to_who_waits_and_goes_with_him)                 \
-    X(money_is_never_kept_company)                                                \
-    X(who_has_no_account_enters_nothing_for_money)                                \
-    X(own_limits_and_bars_hold_for_entries)                                       \
-    X(sintetico_is_played_for_its_antes)                                          \
-    X(a_closed_hall_ends_its_hands_and_loses_no_time)                             \
-    X(one_after_another_and_side_by_side)                                         \
-    X(810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided)          \
-    X(a_hand_after_a_stop_can_be_proved)                                          \
-    X(evenings_with_crashes_lose_nothing)                                         \
-    X(wherever_the_store_fails_every_cent_is_somebodys)                           \
+#define TESTS(X)                                                                                   \
+    X(810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes)                                   \
+    X(810_2015_r9__who_withdraws_has_all_of_it_back)                                               \
+    X(an_ask_that_is_repeated_is_done_once)                                                        \
+    X(an_entry_is_paid_once_whatever_came_between)                                                 \
+    X(a_free_entry_is_done_once_whatever_came_between)                                             \
+    X(an_entry_is_confirmed_whatever_he_asked_since)                                               \
+    X(a_number_is_confirmed_for_what_was_asked_with_it_alone)                                      \
+    X(what_was_paid_in_a_match_before_is_refused)                                                  \
+    X(a_number_that_paid_pays_for_nothing_else)                                                    \
+    X(reentries_are_paid_once)                                                                     \
+    X(a_match_that_is_over_leaves_no_account_behind)                                               \
+    X(a_guest_in_a_match_is_not_forgotten)                                                         \
+    X(810_2015_r22__several_tables_are_kept_level_and_played_to_one)                               \
+    X(810_2015_r12__rebuys_and_an_addon_are_paid_and_played)                                       \
+    X(810_2015_r27__who_falls_enters_again_and_the_guarantee_is_the_houses)                        \
+    X(810_2015_r34__bounties_and_drawn_prizes_leave_nothing_in_the_pool)                           \
+    X(810_2015_r30__entries_won_pay_entries_and_go_back_as_such)                                   \
+    X(810_2015_r14__too_few_at_the_start_and_all_is_returned)                                      \
+    X(810_2015_r43__company_comes_to_who_waits_and_goes_with_him)                                  \
+    X(money_is_never_kept_company)                                                                 \
+    X(who_has_no_account_enters_nothing_for_money)                                                 \
+    X(own_limits_and_bars_hold_for_entries)                                                        \
+    X(sintetico_is_played_for_its_antes)                                                           \
+    X(a_closed_hall_ends_its_hands_and_loses_no_time)                                              \
+    X(one_after_another_and_side_by_side)                                                          \
+    X(810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided)                           \
+    X(a_hand_after_a_stop_can_be_proved)                                                           \
+    X(evenings_with_crashes_lose_nothing)                                                          \
+    X(wherever_the_store_fails_every_cent_is_somebodys)                                            \
     X(wherever_it_fails_again_while_coming_back)
 
-#define SCHEDULED                                                                                  \
-    "mode: scheduled\nstart: 2026-01-01T00:10Z\n"
+#define SCHEDULED "mode: scheduled\nstart: 2026-01-01T00:10Z\n"
 
 static cents wallets(struct stage *s)
 {
@@ -52,7 +51,7 @@ static void t_810_2015_r28__a_sit_and_go_from_the_entries_to_the_prizes(void)
     cents        prizes = 0;
 
     begin(&s, THREE, once, 1);
-    CHECK(!asks(&s, 1, TOUR_REGISTER));    /* nothing is held yet */
+    CHECK(!asks(&s, 1, TOUR_REGISTER)); /* nothing is held yet */
     turn(&s);
     CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
     CHECK(asks(&s, 1, TOUR_REGISTER));
@@ -188,7 +187,7 @@ static void enter_once(const char *document)
     come_again(&s);
     CHECK(s.hall[0]->kept > 0);
     check_not_again(&s, 7);
-    ask_with(&s, 1, TOUR_REGISTER, 9);    /* a new one is a new one */
+    ask_with(&s, 1, TOUR_REGISTER, 9); /* a new one is a new one */
     CHECK(!s.last.repeated && s.last.denied == DENY_NONE);
     s.number = 20;
     CHECK(asks(&s, 2, TOUR_REGISTER));
@@ -198,7 +197,7 @@ static void enter_once(const char *document)
     check_not_again(&s, 9);
     s.now += 120000;
     turn(&s);
-    CHECK_EQ(match(&s)->phase, TOUR_ENTERING);    /* the next one */
+    CHECK_EQ(match(&s)->phase, TOUR_ENTERING); /* the next one */
     check_not_again(&s, 9);
     check_not_again(&s, 7);
     come_again(&s);
@@ -211,7 +210,7 @@ static void t_an_entry_is_paid_once_whatever_came_between(void)
     struct stage s;
 
     enter_once(THREE);
-    begin(&s, THREE, once, 3);    /* what the hall has forgotten the cage knows */
+    begin(&s, THREE, once, 3); /* what the hall has forgotten the cage knows */
     turn(&s);
     ask_with(&s, 1, TOUR_REGISTER, 7);
     ask_with(&s, 1, TOUR_WITHDRAW, 8);
@@ -225,9 +224,9 @@ static void t_an_entry_is_paid_once_whatever_came_between(void)
 
 static void t_a_free_entry_is_done_once_whatever_came_between(void)
 {
-    enter_once(HEAD("holdem", "none", "demo")
-               "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"
-               "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n");
+    enter_once(HEAD("holdem", "none",
+                    "demo") "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\n"
+                            "fee_prize: 0\nfee_commission: 0\nticket: 10.00\ntickets: 1\n");
 }
 
 /* The hall knows the last of his asks, the books whatever he paid for. */
@@ -243,7 +242,7 @@ static void t_an_entry_is_confirmed_whatever_he_asked_since(void)
     for (int life = 0; life < 2; life++) {
         ask_with(&s, 1, TOUR_REGISTER, 7);
         CHECK(s.last.repeated && s.last.denied == DENY_NONE);
-        ask_with(&s, 1, TOUR_WITHDRAW, 8);    /* it was free: nobody knows */
+        ask_with(&s, 1, TOUR_WITHDRAW, 8); /* it was free: nobody knows */
         CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
         ask_with(&s, 1, TOUR_REGISTER, 6);
         CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
@@ -257,17 +256,19 @@ static void t_an_entry_is_confirmed_whatever_he_asked_since(void)
     end(&s);
 }
 
+/* clang-format off */
 #define REENTRIES                                                                                  \
     HEAD("holdem", "none", "money") SCHEDULED                                                      \
     "seats: 3\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"          \
     "late: 3\nreentries: 1\nprizes:\n  - {entries: 2, shares: [60, 40]}\n"
+/* clang-format on */
 
 /* A re-entry costs what an entry does. */
 static void t_a_number_is_confirmed_for_what_was_asked_with_it_alone(void)
 {
     static const enum tour_command_kind others[] = {TOUR_WITHDRAW, TOUR_REENTER, TOUR_REBUY,
                                                     TOUR_DECLINE, TOUR_ADDON};
-    struct stage s;
+    struct stage                        s;
 
     begin(&s, REENTRIES, once, 3);
     turn(&s);
@@ -308,7 +309,7 @@ static void t_what_was_paid_in_a_match_before_is_refused(void)
     turn(&s);
     CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
     has = wallet(&s, 1);
-    ask_with(&s, 1, TOUR_REGISTER, 7);    /* the last that he asked here */
+    ask_with(&s, 1, TOUR_REGISTER, 7); /* the last that he asked here */
     CHECK(s.last.repeated);
     ask_with(&s, 1, TOUR_REGISTER, 50);
     CHECK_EQ(s.last.denied, DENY_NONE);
@@ -332,7 +333,7 @@ static void t_a_number_that_paid_pays_for_nothing_else(void)
 
     begin(&s, REENTRIES, once, 6);
     s.raises = 10;
-    enter_all(&s, 4);    /* each with his own number */
+    enter_all(&s, 4); /* each with his own number */
     do {
         if (who == 4) CHECK(step(&s));
         who = who % 4 + 1;
@@ -415,11 +416,13 @@ static void t_a_match_that_is_over_leaves_no_account_behind(void)
         s.now += 120000;
         if (held == 2) come_again(&s);
     }
-    enter_all(&s, 2);    /* all of it goes back: no fees are left */
+    enter_all(&s, 2); /* all of it goes back: no fees are left */
     CHECK(asks(&s, 1, TOUR_WITHDRAW));
     CHECK(asks(&s, 2, TOUR_WITHDRAW));
-    CHECK_EQ(hall_order(s.hall[0], &(struct hall_order){.by = 1, .kind = TOUR_CANCEL,
-                                                        .reason = "x"}, s.now).no, REF_NONE);
+    CHECK_EQ(hall_order(s.hall[0],
+                        &(struct hall_order){.by = 1, .kind = TOUR_CANCEL, .reason = "x"}, s.now)
+                 .no,
+             REF_NONE);
     m = accounts_of_matches(&s);
     CHECK_EQ(m.open, 0);
     CHECK_EQ(m.takings, 3 * 99 * 3);
@@ -441,9 +444,12 @@ static void t_a_guest_in_a_match_is_not_forgotten(void)
 {
     struct stage s;
 
-    begin(&s, HEAD("holdem", "none", "demo")
-          "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\nfee_prize: 9.00\n"
-          "fee_commission: 1.00\nprizes:\n  - {entries: 3, shares: [70, 30]}\n", once, 7);
+    begin(&s,
+          HEAD("holdem", "none",
+               "demo") "mode: sit-and-go\nseats: 3\nentrants_min: 3\nentrants_max: 3\nfee_prize: "
+                       "9.00\n"
+                       "fee_commission: 1.00\nprizes:\n  - {entries: 3, shares: [70, 30]}\n",
+          once, 7);
     s.raises = 20;
     enter_all(&s, 3);
     CHECK_EQ(dismissed(&s, 1), DENY_ALREADY_SEATED);
@@ -464,9 +470,11 @@ static void t_810_2015_r22__several_tables_are_kept_level_and_played_to_one(void
 {
     struct stage s;
 
-    begin(&s, HEAD("omaha", "pot", "demo") SCHEDULED
+    begin(&s,
+          HEAD("omaha", "pot", "demo") SCHEDULED
           "seats: 4\nentrants_min: 3\nentrants_max: 12\nfee_prize: 9.00\nfee_commission: 1.00\n"
-          "bubble: 1\nprizes:\n  - {entries: 3, shares: [50, 30, 20]}\n", once, 4);
+          "bubble: 1\nprizes:\n  - {entries: 3, shares: [50, 30, 20]}\n",
+          once, 4);
     s.raises = 3;
     enter_all(&s, 11);
     play_to_the_end(&s);
@@ -492,13 +500,14 @@ static void t_810_2015_r12__rebuys_and_an_addon_are_paid_and_played(void)
               "tournament: Prova\nvariant: holdem\nlimit: none\nbook: money\nchips: 300\n"
               "decision: 5\ntime_bank: 0\nlevels:\n"
               "  - {small: 10, big: 20, length: 60, break: 30}\n"
-              "  - {small: 50, big: 100, length: 60}\n  - {small: 100, big: 200, length: 60}\n"
-              SCHEDULED
+              "  - {small: 50, big: 100, length: 60}\n  - {small: 100, big: 200, length: "
+              "60}\n" SCHEDULED
               "seats: 6\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
               "rebuys: 2\nrebuy_until: 1\nrebuy_prize: 9.00\nrebuy_commission: 1.00\n"
               "rebuy_chips: 300\nrebuy_wait: 10\naddon: on\naddon_prize: 9.50\n"
               "addon_commission: 0.50\naddon_chips: 400\n"
-              "prizes:\n  - {entries: 2, shares: [65, 35]}\n", once, dice);
+              "prizes:\n  - {entries: 2, shares: [65, 35]}\n",
+              once, dice);
         s.raises = 6;
         enter_all(&s, 6);
         for (int i = 0; i < 60000 && !match_is_over(s.hall[0]); i++) {
@@ -507,7 +516,7 @@ static void t_810_2015_r12__rebuys_and_an_addon_are_paid_and_played(void)
                 if (tour_entrant(match(&s), (uint32_t)player - 1)->state == ENTRANT_ASKED) {
                     if (dice_one_in(&s.dice, 3)) asks(&s, player, TOUR_DECLINE);
                     else if (!dice_one_in(&s.dice, 4)) bought += asks(&s, player, TOUR_REBUY);
-                }    /* or the time passes */
+                } /* or the time passes */
             for (uint64_t player = 1; player <= 6 && match(&s)->clock == CLOCK_BREAK; player++)
                 added += asks(&s, player, TOUR_ADDON);
             if (!match_is_over(s.hall[0])) CHECK(step(&s));
@@ -526,7 +535,8 @@ static void t_810_2015_r27__who_falls_enters_again_and_the_guarantee_is_the_hous
     struct stage s;
     unsigned     again = 0;
 
-    begin(&s, HEAD("holdem", "none", "demo") SCHEDULED
+    begin(&s,
+          HEAD("holdem", "none", "demo") SCHEDULED
           "seats: 3\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
           "late: 3\nreentries: 1\nguarantee: 100.00\nprizes:\n  - {entries: 2, shares: [60, 40]}\n",
           once, 6);
@@ -549,9 +559,11 @@ static void t_810_2015_r34__bounties_and_drawn_prizes_leave_nothing_in_the_pool(
 {
     struct stage s;
 
-    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+    begin(&s,
+          HEAD("holdem", "none", "money") SCHEDULED
           "seats: 6\nentrants_min: 2\nentrants_max: 6\nfee_prize: 4.50\nfee_bounty: 4.51\n"
-          "fee_commission: 0.99\nprizes:\n  - {entries: 2, shares: [100]}\n", once, 7);
+          "fee_commission: 0.99\nprizes:\n  - {entries: 2, shares: [100]}\n",
+          once, 7);
     enter_all(&s, 6);
     play_to_the_end(&s);
     CHECK_EQ(match(&s)->bounties, 6 * 451);
@@ -559,10 +571,14 @@ static void t_810_2015_r34__bounties_and_drawn_prizes_leave_nothing_in_the_pool(
     check_wallets(&s);
     end(&s);
     for (uint64_t dice = 0; dice < 6; dice++) {
-        begin(&s, HEAD("holdem", "none", "money")
-              "mode: sit-and-go\nseats: 2\nentrants_min: 2\nentrants_max: 2\nfee_prize: 9.00\n"
-              "fee_commission: 1.00\nprizes:\n  - {entries: 2, shares: [100]}\nspins:\n"
-              "  - {weight: 1, prize: 10.00}\n  - {weight: 1, prize: 26.00}\n", once, dice);
+        begin(
+            &s,
+            HEAD("holdem", "none",
+                 "money") "mode: sit-and-go\nseats: 2\nentrants_min: 2\nentrants_max: "
+                          "2\nfee_prize: 9.00\n"
+                          "fee_commission: 1.00\nprizes:\n  - {entries: 2, shares: [100]}\nspins:\n"
+                          "  - {weight: 1, prize: 10.00}\n  - {weight: 1, prize: 26.00}\n",
+            once, dice);
         s.raises = 20;
         enter_all(&s, 2);
         play_to_the_end(&s);
@@ -579,10 +595,11 @@ static void t_810_2015_r30__entries_won_pay_entries_and_go_back_as_such(void)
     struct stage s;
     uint64_t     winner = 0;
 
-    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+    begin(&s,
+          HEAD("holdem", "none", "money") SCHEDULED
           "seats: 4\nentrants_min: 4\nentrants_max: 4\nfee_prize: 9.00\nfee_commission: 1.00\n"
-          "ticket: 10.00\ntickets: 1\n", (struct house){.is = {[WHEN_AT_ONCE] = 1,
-                                                               [WHEN_EVERY] = 3600000}}, 8);
+          "ticket: 10.00\ntickets: 1\n",
+          (struct house){.is = {[WHEN_AT_ONCE] = 1, [WHEN_EVERY] = 3600000}}, 8);
     s.raises = 20;
     enter_all(&s, 4);
     play_to_the_end(&s);
@@ -610,9 +627,11 @@ static void t_810_2015_r14__too_few_at_the_start_and_all_is_returned(void)
 {
     struct stage s;
 
-    begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+    begin(&s,
+          HEAD("holdem", "none", "money") SCHEDULED
           "seats: 6\nentrants_min: 4\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
-          "guarantee: 500.00\nprizes:\n  - {entries: 4, shares: [100]}\n", once, 9);
+          "guarantee: 500.00\nprizes:\n  - {entries: 4, shares: [100]}\n",
+          once, 9);
     enter_all(&s, 3);
     CHECK_EQ(wallets(&s), PEOPLE * (cents)PURSE - 3000);
     s.now += 600000;
@@ -628,13 +647,16 @@ static void t_810_2015_r43__company_comes_to_who_waits_and_goes_with_him(void)
     struct stage              s;
     unsigned                  programs = 0;
 
-    begin(&s, HEAD("holdem", "none", "demo")
-          "mode: sit-and-go\nseats: 6\nentrants_min: 6\nentrants_max: 6\nfee_prize: 9.00\n"
-          "fee_commission: 1.00\nprizes:\n  - {entries: 6, shares: [65, 35]}\n", with, 10);
+    begin(&s,
+          HEAD("holdem", "none",
+               "demo") "mode: sit-and-go\nseats: 6\nentrants_min: 6\nentrants_max: 6\nfee_prize: "
+                       "9.00\n"
+                       "fee_commission: 1.00\nprizes:\n  - {entries: 6, shares: [65, 35]}\n",
+          with, 10);
     turn(&s);
     s.now += 600000;
     turn(&s);
-    CHECK_EQ(match(&s)->entrants, 0);    /* nobody waits, nobody comes */
+    CHECK_EQ(match(&s)->entrants, 0); /* nobody waits, nobody comes */
     CHECK(asks(&s, 1, TOUR_REGISTER));
     turn(&s);
     s.now += 19999;
@@ -652,7 +674,7 @@ static void t_810_2015_r43__company_comes_to_who_waits_and_goes_with_him(void)
         uint64_t player = (uint64_t)tour_entrant(match(&s), i)->player;
 
         programs += is_bot(player);
-        if (is_bot(player)) CHECK_EQ(wallet(&s, player), 0);    /* it went back */
+        if (is_bot(player)) CHECK_EQ(wallet(&s, player), 0); /* it went back */
     }
     CHECK_EQ(programs, 5);
     check_wallets(&s);
@@ -695,9 +717,11 @@ static void restrain(struct stage *s, uint64_t player, enum restraint_kind kind,
 static void t_who_has_no_account_enters_nothing_for_money(void)
 {
     static const char *const documents[] = {
-        HEAD("holdem", "none", "money") SCHEDULED "seats: 4\nentrants_min: 4\nentrants_max: 4\n"
+        HEAD("holdem", "none", "money") SCHEDULED
+        "seats: 4\nentrants_min: 4\nentrants_max: 4\n"
         "fee_prize: 0.00\nfee_commission: 0.00\nticket: 10.00\ntickets: 1\n",
-        HEAD("holdem", "none", "demo") SCHEDULED "seats: 4\nentrants_min: 4\nentrants_max: 4\n"
+        HEAD("holdem", "none", "demo") SCHEDULED
+        "seats: 4\nentrants_min: 4\nentrants_max: 4\n"
         "fee_prize: 0.00\nfee_commission: 0.00\nticket: 10.00\ntickets: 1\n"};
 
     for (unsigned i = 0; i < 2; i++) {
@@ -722,7 +746,7 @@ static void t_own_limits_and_bars_hold_for_entries(void)
     restrain(&s, 1, RESTRAINT_BET_DAY, 1500, 0);
     restrain(&s, 2, RESTRAINT_BAR, NO_LIMIT, s.now + 1000000);
     CHECK(asks(&s, 1, TOUR_REGISTER));
-    CHECK(asks(&s, 1, TOUR_WITHDRAW));    /* what came back counts no more */
+    CHECK(asks(&s, 1, TOUR_WITHDRAW)); /* what came back counts no more */
     CHECK(asks(&s, 1, TOUR_REGISTER));
     CHECK(!asks(&s, 2, TOUR_REGISTER));
     CHECK_EQ(s.last.denied, DENY_BARRED);
@@ -748,7 +772,8 @@ static void t_sintetico_is_played_for_its_antes(void)
           "decision: 5\ntime_bank: 0\nlevels:\n  - {big: 20, ante: 10, length: 60}\n"
           "  - {big: 80, ante: 40, length: 60}\n  - {big: 300, ante: 150, length: 60}\n" SCHEDULED
           "seats: 4\nentrants_min: 2\nentrants_max: 12\nfee_prize: 9.00\nfee_commission: 1.00\n"
-          "prizes:\n  - {entries: 2, shares: [60, 40]}\n", once, 16);
+          "prizes:\n  - {entries: 2, shares: [60, 40]}\n",
+          once, 16);
     s.raises = 3;
     enter_all(&s, 7);
     play_to_the_end(&s);
@@ -770,7 +795,7 @@ static void t_a_closed_hall_ends_its_hands_and_loses_no_time(void)
     left = match(&s)->level_ends_ms - match(&s)->now_ms;
     s.now += 3600000;
     turn(&s);
-    CHECK(!hall_in_play(s.hall[0]));    /* no other is dealt, and nobody buys in */
+    CHECK(!hall_in_play(s.hall[0])); /* no other is dealt, and nobody buys in */
     CHECK(!asks(&s, 4, TOUR_REGISTER));
     CHECK_EQ(s.last.denied, DENY_TABLE_CLOSED);
     hall_close(s.hall[0], INT64_MAX, s.now);
@@ -793,16 +818,18 @@ static void t_one_after_another_and_side_by_side(void)
     enter_all(&s, 3);
     first = hall_name(s.hall[0]);
     turn(&s);
-    CHECK_EQ(hall_match(s.hall[1])->phase, TOUR_ENTERING);    /* while the first is played */
+    CHECK_EQ(hall_match(s.hall[1])->phase, TOUR_ENTERING); /* while the first is played */
     play_to_the_end(&s);
     s.now += 600000;
     turn(&s);
-    CHECK_EQ(hall_name(s.hall[0]), first);    /* one is open already */
+    CHECK_EQ(hall_name(s.hall[0]), first); /* one is open already */
     end(&s);
 
-    begin(&s, HEAD("holdem", "none", "demo") SCHEDULED
+    begin(&s,
+          HEAD("holdem", "none", "demo") SCHEDULED
           "seats: 6\nentrants_min: 2\nentrants_max: 6\nfee_prize: 9.00\nfee_commission: 1.00\n"
-          "prizes:\n  - {entries: 2, shares: [100]}\n", two, 13);
+          "prizes:\n  - {entries: 2, shares: [100]}\n",
+          two, 13);
     turn(&s);
     CHECK_EQ(match(&s)->rules.start_ms, NIGHT + 600000);
     s.now = NIGHT + 600000;
@@ -815,7 +842,7 @@ static void t_one_after_another_and_side_by_side(void)
 
 /* ---------------------------------- crashes -------------------------------- */
 
-struct picture {    /* of a match and its tables */
+struct picture { /* of a match and its tables */
     uint8_t *bytes[64];
     size_t   size[64], count;
 };
@@ -905,13 +932,13 @@ static void t_810_2015_r37__a_stop_at_any_step_changes_nothing_that_was_decided(
         }
         read_chips(&s, before);
         left = match(&s)->level_ends_ms - match(&s)->now_ms;
-        s.now += 100000;    /* the house was away for a while */
+        s.now += 100000; /* the house was away for a while */
         crash(&s);
         read_chips(&s, after);
         for (unsigned i = 0; i < 3; i++) CHECK_EQ(after[i], before[i]);
         if (match(&s)->phase == TOUR_PLAYING) {
             CHECK(match(&s)->paused);
-            CHECK_EQ(match(&s)->level_ends_ms - match(&s)->now_ms, left);    /* no time is lost */
+            CHECK_EQ(match(&s)->level_ends_ms - match(&s)->now_ms, left); /* no time is lost */
             s.now += 10000;
             turn(&s);
             CHECK(!match(&s)->paused);
@@ -963,7 +990,7 @@ static void t_a_hand_after_a_stop_can_be_proved(void)
         struct told  told;
         struct proof proof;
 
-        if (stops) {    /* its table is in a snapshot, and so is not described by a row after it */
+        if (stops) { /* its table is in a snapshot, and so is not described by a row after it */
             keep_whole(&s);
             come_again(&s);
             CHECK(s.hall[0]->spot[0].kept > 0);
@@ -987,10 +1014,12 @@ static void t_evenings_with_crashes_lose_nothing(void)
     for (uint64_t dice = 20; dice < 26; dice++) {
         struct stage s;
 
-        begin(&s, HEAD("holdem", "none", "money") SCHEDULED
+        begin(&s,
+              HEAD("holdem", "none", "money") SCHEDULED
               "seats: 4\nentrants_min: 2\nentrants_max: 12\nfee_prize: 9.00\nfee_bounty: 1.00\n"
               "fee_commission: 1.00\nlate: 2\nreentries: 1\nguarantee: 150.00\nbubble: 1\n"
-              "prizes:\n  - {entries: 2, shares: [60, 40]}\n", once, dice);
+              "prizes:\n  - {entries: 2, shares: [60, 40]}\n",
+              once, dice);
         s.raises = 3;
         enter_all(&s, 9);
         for (int i = 0; i < 60000 && !match_is_over(s.hall[0]); i++) {
@@ -1019,13 +1048,13 @@ static void t_evenings_with_crashes_lose_nothing(void)
 
 /* What players were told, and so must find again. */
 struct promise {
-    uint64_t entered;             /* how many of them */
+    uint64_t entered; /* how many of them */
     bool     over;
-    cents    wallet[PEOPLE + 1];  /* of each, when it was over */
-    cents    paid[PEOPLE + 1];    /* for entries and what was bought again */
+    cents    wallet[PEOPLE + 1]; /* of each, when it was over */
+    cents    paid[PEOPLE + 1];   /* for entries and what was bought again */
     struct {
         uint64_t round;
-        cents    stack[3];        /* by seat, when it was decided */
+        cents    stack[3]; /* by seat, when it was decided */
     } hand[HANDS_MOST];
     unsigned hands;
 };
@@ -1136,7 +1165,7 @@ static void look_again(struct stage *s, const struct promise *told)
     end(s);
 }
 
-static struct promise met;    /* the most that any of the faults found promised */
+static struct promise met; /* the most that any of the faults found promised */
 
 /* False: the fault was not reached. */
 static bool survives(const char *document, enum failing how, int at)

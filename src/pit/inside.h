@@ -18,126 +18,126 @@ struct posted {
 /* One command as it is done: who asked with which number, and when. */
 struct deed {
     const struct command *cmd;
-    uint64_t              number;    /* the client's; 0: none */
+    uint64_t              number; /* the client's; 0: none */
     int64_t               now_ms;
 };
 
 /* The chips as they lay before a command. */
 struct chips {
     cents stack[SEATS_MAX];
-    cents in[SEATS_MAX], back[SEATS_MAX];    /* poker: put into this hand, uncalled and returned */
-    bool  running;                           /* a hand, or a round, was */
+    cents in[SEATS_MAX], back[SEATS_MAX]; /* poker: put into this hand, uncalled and returned */
+    bool  running;                        /* a hand, or a round, was */
 };
 
 /* How what happens to chips gets into the books: against the bank, or by way of the pot. */
 struct till {
-    cents (*commission)(const struct live *t, cents brought);    /* kept of chips brought */
+    cents (*commission)(const struct live *t, cents brought); /* kept of chips brought */
     void (*look)(const struct live *t, const struct command *cmd, struct chips *before);
 
     /* After the command, between cage_begin and cage_end: its row, the chips it put in or
      * gave back, what it decided, and the refunds of a void round. */
     void (*post)(struct live *t, const struct deed *deed, const struct chips *before);
 
-    void (*note)(struct live *t);    /* the same without the books: its rows are there already */
+    void (*note)(struct live *t); /* the same without the books: its rows are there already */
 };
 
-void live_count_seats(struct live *t);    /* after whatever may have changed them */
-void live_count_brought(struct live *t, unsigned seat);    /* between cage_begin and cage_end */
+void live_count_seats(struct live *t);                  /* after whatever may have changed them */
+void live_count_brought(struct live *t, unsigned seat); /* between cage_begin and cage_end */
 
 extern const struct till bank_till, pot_till;
-extern const struct till chips_till;    /* of tournaments, whose chips are no money */
+extern const struct till chips_till; /* of tournaments, whose chips are no money */
 
 /* Poker: the deck of the hand, in memory alone. */
 struct deck {
     struct fair_deck is;
     unsigned         opened;
-    uint8_t          whose[FAIR_LEAVES];   /* which seat got it; NOBODY: the board */
-    struct opened    open[FAIR_LEAVES];    /* of the hand that is over */
+    uint8_t          whose[FAIR_LEAVES]; /* which seat got it; NOBODY: the board */
+    struct opened    open[FAIR_LEAVES];  /* of the hand that is over */
 };
 
-#define EARLIER   15    /* asks of a player that are known, besides his last */
-#define GONE_MOST 64    /* players who sat here, whose last number is */
+#define EARLIER   15 /* asks of a player that are known, besides his last */
+#define GONE_MOST 64 /* players who sat here, whose last number is */
 
-struct done {                /* an ask that was done */
+struct done { /* an ask that was done */
     uint64_t       number;
     struct command cmd;
 };
 
 /* Of who sits at a seat: what he asked before the last (struct holder). */
 struct asks {
-    uint64_t    before;       /* the last that was done when he sat here before; 0: none is known */
-    uint64_t    forgotten;    /* up to this number nothing is known any more */
-    uint64_t    count;        /* so many were kept, each at count % EARLIER */
+    uint64_t    before;    /* the last that was done when he sat here before; 0: none is known */
+    uint64_t    forgotten; /* up to this number nothing is known any more */
+    uint64_t    count;     /* so many were kept, each at count % EARLIER */
     struct done is[EARLIER];
 };
 _Static_assert(sizeof(struct asks) == 24 + EARLIER * 24, "no holes: they are kept as bytes");
 
 struct gone {
-    uint64_t player, number;    /* the last of his asks that was done */
+    uint64_t player, number; /* the last of his asks that was done */
 };
 
 struct live {
     uint32_t            id;
     struct floor_table  spec;
     const struct till  *till;
-    struct cage        *cage;       /* borrowed, as the next three */
+    struct cage        *cage; /* borrowed, as the next three */
     struct source      *source;
     const struct crier *crier;
     void               *with;
-    void               *state;      /* owned */
+    void               *state; /* owned */
     struct holder       holder[SEATS_MAX];
-    struct asks        *asks;       /* owned: by seat, as many as the table has */
-    struct gone        *gone;       /* owned: the longest ago first; NULL: nobody */
+    struct asks        *asks; /* owned: by seat, as many as the table has */
+    struct gone        *gone; /* owned: the longest ago first; NULL: nobody */
     uint32_t            gone_count;
-    uint64_t            lapsed;     /* no number of who is no longer among them is higher */
-    uint64_t            turn;       /* the row that asked for the decision; 0: none did */
-    cents               brought[SEATS_MAX];   /* in each session so far, as the books have it */
-    _Atomic unsigned    taken;      /* seats, for whoever asks in another thread … */
-    _Atomic uint64_t    seated[SEATS_MAX];    /* … and who has them */
-    uint32_t            going;      /* a bit for each seat whose player has to get up */
-    uint64_t            round;      /* its name; 0: none was ever opened */
-    uint64_t            described;  /* the row that says what this table is; 0: none does */
-    int64_t             opens_ms;   /* no round opens before this */
-    uint32_t            missed;     /* a bit for each seat whose player was not heard of since … */
-    int64_t             missed_ms;  /* … the house opened, and until when he is waited for */
-    int64_t             decided_ms[SEATS_MAX];    /* when the clock last did so for this seat */
-    uint32_t            rows;       /* since the last snapshot */
-    uint32_t            draws;      /* of this round */
-    int64_t             closes_ms;  /* INT64_MAX: it is open */
-    struct outcomes    *outcomes;   /* borrowed; NULL: not watched */
+    uint64_t            lapsed;             /* no number of who is no longer among them is higher */
+    uint64_t            turn;               /* the row that asked for the decision; 0: none did */
+    cents               brought[SEATS_MAX]; /* in each session so far, as the books have it */
+    _Atomic unsigned    taken;              /* seats, for whoever asks in another thread … */
+    _Atomic uint64_t    seated[SEATS_MAX];  /* … and who has them */
+    uint32_t            going;              /* a bit for each seat whose player has to get up */
+    uint64_t            round;              /* its name; 0: none was ever opened */
+    uint64_t            described;          /* the row that says what this table is; 0: none does */
+    int64_t             opens_ms;           /* no round opens before this */
+    uint32_t            missed;    /* a bit for each seat whose player was not heard of since … */
+    int64_t             missed_ms; /* … the house opened, and until when he is waited for */
+    int64_t             decided_ms[SEATS_MAX]; /* when the clock last did so for this seat */
+    uint32_t            rows;                  /* since the last snapshot */
+    uint32_t            draws;                 /* of this round */
+    int64_t             closes_ms;             /* INT64_MAX: it is open */
+    struct outcomes    *outcomes;              /* borrowed; NULL: not watched */
     bool                has_seed;
     uint8_t             seed[SEED_BYTES], commitment[HASH_BYTES];
     struct stream       stream;
-    struct deck        *deck;       /* owned; NULL against the bank */
-    int64_t             deals_ms;   /* poker: no card before this, what binds the deck is told */
-    struct company     *company;    /* owned; NULL: nobody is kept any */
-    struct waitlist    *waitlist;   /* owned; NULL: nobody ever stood in line */
-    struct posted      *posted;     /* owned: of this round */
+    struct deck        *deck;     /* owned; NULL against the bank */
+    int64_t             deals_ms; /* poker: no card before this, what binds the deck is told */
+    struct company     *company;  /* owned; NULL: nobody is kept any */
+    struct waitlist    *waitlist; /* owned; NULL: nobody ever stood in line */
+    struct posted      *posted;   /* owned: of this round */
     size_t              posted_count, posted_size;
-    uint32_t            settled[SEATS_MAX];    /* settlements of this round in the books */
-    struct payout      *line;       /* owned: room for what settle() lists … */
-    size_t             *was;        /* … and for what of it is posted already */
+    uint32_t            settled[SEATS_MAX]; /* settlements of this round in the books */
+    struct payout      *line;               /* owned: room for what settle() lists … */
+    size_t             *was;                /* … and for what of it is posted already */
     struct events       heard;
 };
 
-#define ROW_BYTES (sizeof(struct command) + 8)    /* the command, and the client's number */
+#define ROW_BYTES (sizeof(struct command) + 8) /* the command, and the client's number */
 
 /* A row about this table, now; `about` is a seat or HOUSE. */
 struct record live_row(const struct live *t, enum record_kind kind, unsigned about, int64_t now_ms);
 void          live_row_body(uint8_t body[ROW_BYTES], const struct command *cmd, uint64_t number);
 
-void          live_write(struct live *t, enum record_kind kind, const void *body, size_t size,
-                         int64_t now_ms);    /* a row of the house about this table */
-void          live_begin_round(struct live *t);
-void          live_name_turn(struct live *t, uint64_t row);    /* if t->heard asks somebody */
-bool          live_is_over(const struct live *t);
+void live_write(struct live *t, enum record_kind kind, const void *body, size_t size,
+                int64_t now_ms); /* a row of the house about this table */
+void live_begin_round(struct live *t);
+void live_name_turn(struct live *t, uint64_t row); /* if t->heard asks somebody */
+bool live_is_over(const struct live *t);
 
 /* seed.c: chance for one round, from a seed of its own, and what binds it before. */
 void     bind_seed(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES]);
 bool     live_take_seed(struct live *t);
 void     live_forget_seed(struct live *t);
 uint32_t live_draw(struct live *t, uint32_t below);
-void     live_open_cards(struct live *t, int64_t now_ms);    /* poker: the hand is over */
+void     live_open_cards(struct live *t, int64_t now_ms); /* poker: the hand is over */
 
 /* limit.c: whether the player of a seat is not restrained from this, between cage_begin and
  * cage_end; and whether somebody who has to go has just got up. */
@@ -148,16 +148,16 @@ bool        live_see_off(struct live *t, int64_t now_ms);
 bool live_misses_somebody(const struct live *t, int64_t now_ms);
 
 /* stop.c */
-#define PAUSE_MS 4000    /* between a result and the next round: it must be seen */
+#define PAUSE_MS 4000 /* between a result and the next round: it must be seen */
 bool live_is_closed_to(const struct live *t, enum command_kind kind, int64_t now_ms);
-void live_distrust(struct live *t, int64_t now_ms);    /* if the generator gave an alarm */
+void live_distrust(struct live *t, int64_t now_ms); /* if the generator gave an alarm */
 
 bool     live_tell_time(struct live *t, int64_t now_ms);
-unsigned live_free_seat(const struct live *t);    /* one that is taken, where all are */
+unsigned live_free_seat(const struct live *t); /* one that is taken, where all are */
 
 /* Whether a player may bring so much to this table: asked before anything is done for him. */
 enum denial live_may_bring(struct live *t, uint64_t player, cents amount, int64_t now_ms);
-cents       live_sits_with(const struct live *t, cents amount);    /* without the commission */
+cents       live_sits_with(const struct live *t, cents amount); /* without the commission */
 
 /* What chips that are brought are known by for ever: each number of a player's is good for one
  * sitting down, or for one buying of more. */
@@ -166,18 +166,18 @@ struct key live_bring_key(const struct live *t, const struct ask *ask);
 /* done.c: what of a player's asks was done here. */
 enum fate { FATE_NEW, FATE_DONE, FATE_NOT_DONE, FATE_UNKNOWN };
 
-void      done_open(struct live *t);                      /* for as many seats as it has now */
-void      done_seat(struct live *t, unsigned seat);       /* whose holder has just come */
+void      done_open(struct live *t);                /* for as many seats as it has now */
+void      done_seat(struct live *t, unsigned seat); /* whose holder has just come */
 void      done_note(struct live *t, unsigned seat, uint64_t number, const struct command *cmd);
-void      done_part(struct live *t, unsigned seat);       /* he goes */
-uint64_t  done_highest(const struct live *t, uint64_t player);    /* done; 0: none is known */
+void      done_part(struct live *t, unsigned seat);            /* he goes */
+uint64_t  done_highest(const struct live *t, uint64_t player); /* done; 0: none is known */
 enum fate done_fate(const struct live *t, unsigned seat, uint64_t number,
                     const struct command *cmd);
 void      done_read_gone(struct live *t, const uint8_t *bytes, uint32_t count);
 
 /* waiting.c: the line for a seat. */
 struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms);
-bool         waiting_bars(const struct live *t, uint64_t player);    /* from sitting down */
+bool         waiting_bars(const struct live *t, uint64_t player); /* from sitting down */
 void         waiting_sat(struct live *t, uint64_t player);
 void         waiting_turn(struct live *t, int64_t now_ms);
 int64_t      waiting_due(const struct live *t);
@@ -188,7 +188,7 @@ bool    company_acts(struct live *t, int64_t now_ms);
 int64_t company_due(const struct live *t);
 bool    company_waits(const struct live *t);
 
-bool live_prepare(struct live *t, int64_t now_ms);    /* chance, for the round that opens next */
+bool live_prepare(struct live *t, int64_t now_ms); /* chance, for the round that opens next */
 
 /* Applies one command that was checked, with its rows and its money, between the caller's own
  * cage_begin() and cage_end(); what it did is in t->heard, and not told yet. */
@@ -216,7 +216,7 @@ cents post_line(struct live *t, const struct payout *line, const struct settleme
 /* A void round gives back whatever is still in play (903-B, the refunds of every bet). */
 void post_refunds(struct live *t, int64_t now_ms);
 
-void live_snapshot(struct live *t);                       /* between cage_begin and cage_end … */
+void live_snapshot(struct live *t); /* between cage_begin and cage_end … */
 
 /* … as this one.  `match`: of a tournament's table that goes on after a stop, the match it is
  * played in; 0: it begins. */

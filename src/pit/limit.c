@@ -56,19 +56,15 @@ enum denial live_may_bet(struct live *t, const struct command *cmd, int64_t now_
 {
     if (t->spec.house.is[OPT_BOOK] != BOOK_MONEY) return DENY_NONE;
     switch (cmd->kind) {
-    case CMD_OPEN:
-        return may_open(t, now_ms);
+    case CMD_OPEN: return may_open(t, now_ms);
     case CMD_RETURN:
     case CMD_POST:
         return cage_is_barred(t->cage, t->holder[cmd->seat].session, now_ms) ? DENY_BARRED
                                                                              : DENY_NONE;
-    case CMD_DECIDE:
-        return is_call(t, cmd) ? DENY_NONE : may_stake(t, cmd, now_ms);
+    case CMD_DECIDE: return is_call(t, cmd) ? DENY_NONE : may_stake(t, cmd, now_ms);
     case CMD_BET:
-    case CMD_ANNOUNCE:
-        return may_stake(t, cmd, now_ms);
-    default:
-        return DENY_NONE;
+    case CMD_ANNOUNCE: return may_stake(t, cmd, now_ms);
+    default: return DENY_NONE;
     }
 }
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SNAPSHOT 512     /* rows after which the table is kept whole */
-#define DEAL_MS  500     /* from opening a hand of poker to its first card */
-#define LOOK_MS  10000   /* how often idle players are looked at */
+#define SNAPSHOT 512   /* rows after which the table is kept whole */
+#define DEAL_MS  500   /* from opening a hand of poker to its first card */
+#define LOOK_MS  10000 /* how often idle players are looked at */
 
 /* ------------------------------- the rows --------------------------------- */
 
@@ -24,8 +24,12 @@ static bool is_hidden(const struct live *t, enum record_kind kind)
 
 struct record live_row(const struct live *t, enum record_kind kind, unsigned about, int64_t now_ms)
 {
-    struct record row = {.kind = (uint8_t)kind, .table = t->id, .round = t->round, .at_ms = now_ms,
-                         .rules = t->spec.game->rules_version, .seat = (uint8_t)about,
+    struct record row = {.kind = (uint8_t)kind,
+                         .table = t->id,
+                         .round = t->round,
+                         .at_ms = now_ms,
+                         .rules = t->spec.game->rules_version,
+                         .seat = (uint8_t)about,
                          .book = (uint8_t)t->spec.house.is[OPT_BOOK],
                          .enclosed = is_hidden(t, kind)};
 
@@ -67,7 +71,7 @@ void live_begin_round(struct live *t)
  * unless the player himself says when. */
 static void end_round(struct live *t, int64_t now_ms)
 {
-    if (!t->has_seed) return;    /* it was over before */
+    if (!t->has_seed) return; /* it was over before */
     if (t->deck) live_open_cards(t, now_ms);
     else live_write(t, RECORD_SEED, t->seed, SEED_BYTES, now_ms);
     live_forget_seed(t);
@@ -134,7 +138,7 @@ static enum denial buy_chips(struct live *t, struct record *row, const struct co
     } else {
         no = cage_buy(t->cage, row, amount, key, &answer);
     }
-    must(no != DENY_NONE || !answer.repeated);    /* ask.c would have known it */
+    must(no != DENY_NONE || !answer.repeated); /* ask.c would have known it */
     if (no != DENY_NONE || cmd->kind == CMD_BUY) return no;
     t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
     done_seat(t, cmd->seat);
@@ -228,7 +232,7 @@ static void end_sessions(struct live *t, int64_t now_ms)
             end_session(t, seat, now_ms);
 }
 
-static _Atomic uint64_t seatings;    /* of all tables: pits know nothing of each other */
+static _Atomic uint64_t seatings; /* of all tables: pits know nothing of each other */
 
 void live_count_seats(struct live *t)
 {
@@ -274,7 +278,7 @@ struct reply live_act(struct live *t, const struct command *cmd, const struct as
     struct reply       reply = {.seat = cmd->seat};
     struct deed        deed = {.cmd = cmd, .number = ask ? ask->number : 0, .now_ms = now_ms};
     struct chips       before = {0};
-    uint64_t           row = cage_next(t->cage);    /* the first is the command's own */
+    uint64_t           row = cage_next(t->cage); /* the first is the command's own */
 
     reply.denied = write_before(t, cmd, ask, now_ms);
     if (reply.denied != DENY_NONE) return reply;
@@ -377,15 +381,14 @@ static bool deal(struct live *t, int64_t now_ms)
         }
         if (tell_table(t, (struct command){.kind = CMD_OPEN}, now_ms)) return true;
         live_forget_seed(t);
-        return live_see_off(t, now_ms);    /* or somebody may not play */
+        return live_see_off(t, now_ms); /* or somebody may not play */
     case AWAITS_DRAW:
         if (now_ms < t->deals_ms) return false;
-        return tell_table(t, (struct command){.kind = CMD_DRAW,
-                                              .number = live_draw(t, awaits.below)}, now_ms);
+        return tell_table(
+            t, (struct command){.kind = CMD_DRAW, .number = live_draw(t, awaits.below)}, now_ms);
     case AWAITS_BETS:
     case AWAITS_DECISION:
-    case AWAITS_PLAYERS:
-        break;
+    case AWAITS_PLAYERS: break;
     }
     return false;
 }

@@ -28,21 +28,21 @@ enum { ASK_JOIN = CMD_COUNT + 1, ASK_WITHDRAW };
 /* What a player asks of a table. */
 struct ask {
     uint64_t       player;
-    uint64_t       number;    /* the client's own; 0: none, and then nothing can be repeated */
-    struct command cmd;       /* its seat is found here, but for SIT: a seat, or ANY_SEAT */
-    uint8_t        seat;      /* SIT: which */
-    uint64_t       turn;      /* DECIDE: what it decides (live_turn_name); 0: it does not say */
-    void          *from;      /* whom to answer; for the crier */
+    uint64_t       number; /* the client's own; 0: none, and then nothing can be repeated */
+    struct command cmd;    /* its seat is found here, but for SIT: a seat, or ANY_SEAT */
+    uint8_t        seat;   /* SIT: which */
+    uint64_t       turn;   /* DECIDE: what it decides (live_turn_name); 0: it does not say */
+    void          *from;   /* whom to answer; for the crier */
 };
 
 struct reply {
-    enum refusal no;          /* of the table */
-    enum denial  denied;      /* of the cage */
-    const char  *rule;        /* behind a refusal, or NULL */
-    uint64_t     seq;         /* tell it once this row is durable; 0: at once */
+    enum refusal no;     /* of the table */
+    enum denial  denied; /* of the cage */
+    const char  *rule;   /* behind a refusal, or NULL */
+    uint64_t     seq;    /* tell it once this row is durable; 0: at once */
     uint8_t      seat;
-    bool         repeated;    /* it was done before; seq: it may not be durable yet */
-    uint64_t     highest;     /* KEY_REUSED, NOT_DONE: of his numbers, which the next must exceed */
+    bool         repeated; /* it was done before; seq: it may not be durable yet */
+    uint64_t     highest;  /* KEY_REUSED, NOT_DONE: of his numbers, which the next must exceed */
 };
 
 struct live;
@@ -54,8 +54,7 @@ struct crier {
     /* `table` is NULL where there is no such table in a hall. */
     void (*answered)(void *with, const struct live *table, const struct ask *ask,
                      const struct reply *reply);
-    void (*changed)(void *with, const struct live *table, const struct events *heard,
-                    uint64_t seq);
+    void (*changed)(void *with, const struct live *table, const struct events *heard, uint64_t seq);
 
     /* May be NULL.  Its pit has done all that was due: what was gathered can be told; when
      * it wants to be called again, or INT64_MAX. */
@@ -75,15 +74,15 @@ struct crier {
 
 struct holder {
     uint64_t       player, session;
-    uint64_t       number;    /* of the last of his asks that was done … */
-    struct command last;      /* … and that ask */
+    uint64_t       number; /* of the last of his asks that was done … */
+    struct command last;   /* … and that ask */
 };
 
 /* A card of a hand that is over, opened for everybody or for the player whose it was. */
 struct opened {
     struct fair_opening is;
-    uint64_t            player;     /* whose it was, while he sits there; 0: nobody's */
-    uint8_t             seat;       /* NOBODY: of the board */
+    uint64_t            player; /* whose it was, while he sits there; 0: nobody's */
+    uint8_t             seat;   /* NOBODY: of the board */
     bool                for_all;
 };
 
@@ -139,7 +138,7 @@ enum restored { RESTORED, RESTORED_UNREADABLE, RESTORED_OF_OTHER_RULES };
 
 enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size);
 bool          live_replay(struct live *t, const struct record *row);
-bool live_resume(struct live *t, int64_t now_ms, const char **why);
+bool          live_resume(struct live *t, int64_t now_ms, const char **why);
 
 /* A table that cannot come back as it was: by the books alone whoever sits there has his chips in
  * play and his stack back, and it begins anew, with nobody at it.  `session`: all that are open
@@ -165,18 +164,18 @@ uint32_t             live_id(const struct live *t);
 const struct game   *live_game(const struct live *t);
 const struct table  *live_table(const struct live *t);
 const struct holder *live_holder(const struct live *t, unsigned seat);
-unsigned             live_seat_of(const struct live *t, uint64_t player);    /* OBSERVER: none */
-cents                live_brought(const struct live *t, unsigned seat);    /* in his session */
+unsigned             live_seat_of(const struct live *t, uint64_t player); /* OBSERVER: none */
+cents                live_brought(const struct live *t, unsigned seat);   /* in his session */
 bool                 live_is_bot(const struct live *t, unsigned seat);
-unsigned             live_waiting(const struct live *t);    /* so many are in line */
+unsigned             live_waiting(const struct live *t); /* so many are in line */
 /* From 1; 0: he is not in line.  `until_ms`: while a seat is his to take, else 0. */
-unsigned             live_place_in_line(const struct live *t, uint64_t player, int64_t *until_ms);
-uint64_t             live_round(const struct live *t);
+unsigned live_place_in_line(const struct live *t, uint64_t player, int64_t *until_ms);
+uint64_t live_round(const struct live *t);
 /* What the decision that is awaited goes by: the row that asked for it.  The same after a stop, and
  * when the clock gives more time for it. */
 uint64_t             live_turn_name(const struct live *t);
 const uint8_t       *live_commitment(const struct live *t);
-const struct opened *live_opened(const struct live *t, size_t *count);    /* of the last hand */
+const struct opened *live_opened(const struct live *t, size_t *count); /* of the last hand */
 void                 live_see(const struct live *t, unsigned viewer, void *view);
 
 #endif

@@ -1,31 +1,31 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/poker_test.h"
 
 #include "games/blackjack/blackjack.h"
 
-#define TESTS(X)                                                    \
-    X(a_round_from_sitting_down_to_the_statement)                   \
-    X(an_ask_that_is_repeated_is_done_once)                         \
-    X(a_sit_that_is_repeated_after_leaving_seats_nobody)            \
-    X(a_number_that_is_used_is_refused_with_the_highest)            \
-    X(what_became_of_the_last_asks_is_told)                         \
-    X(a_refused_ask_may_be_tried_again_until_a_later_one_is_done)   \
-    X(an_ask_of_a_session_that_is_over_is_not_done_in_the_next)     \
-    X(what_nobody_knows_any_more_is_not_denied)                     \
-    X(a_buy_that_is_repeated_is_paid_once_whatever_came_between)    \
-    X(who_does_not_sit_there_writes_no_row)                         \
-    X(between_two_rounds_nothing_is_settled_again)                  \
-    X(a_bet_at_the_closing_time_is_too_late)                        \
-    X(a_decision_after_its_time_is_refused_and_does_nothing)        \
-    X(a_decision_is_for_the_cards_that_lay_there)                   \
-    X(a_decision_that_names_another_is_refused_and_does_nothing)    \
-    X(a_decision_keeps_its_name_in_the_time_bank_and_after_a_crash) \
-    X(nobody_sits_with_more_than_his_wallet)                        \
-    X(a_closing_table_concludes_its_round_and_opens_no_other)       \
-    X(an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin) \
-    X(outcomes_that_cannot_be_are_noticed)                          \
-    X(nights_with_crashes_lose_nothing)                             \
-    X(stakes_without_a_result_come_back_after_a_crash)              \
+#define TESTS(X)                                                                                   \
+    X(a_round_from_sitting_down_to_the_statement)                                                  \
+    X(an_ask_that_is_repeated_is_done_once)                                                        \
+    X(a_sit_that_is_repeated_after_leaving_seats_nobody)                                           \
+    X(a_number_that_is_used_is_refused_with_the_highest)                                           \
+    X(what_became_of_the_last_asks_is_told)                                                        \
+    X(a_refused_ask_may_be_tried_again_until_a_later_one_is_done)                                  \
+    X(an_ask_of_a_session_that_is_over_is_not_done_in_the_next)                                    \
+    X(what_nobody_knows_any_more_is_not_denied)                                                    \
+    X(a_buy_that_is_repeated_is_paid_once_whatever_came_between)                                   \
+    X(who_does_not_sit_there_writes_no_row)                                                        \
+    X(between_two_rounds_nothing_is_settled_again)                                                 \
+    X(a_bet_at_the_closing_time_is_too_late)                                                       \
+    X(a_decision_after_its_time_is_refused_and_does_nothing)                                       \
+    X(a_decision_is_for_the_cards_that_lay_there)                                                  \
+    X(a_decision_that_names_another_is_refused_and_does_nothing)                                   \
+    X(a_decision_keeps_its_name_in_the_time_bank_and_after_a_crash)                                \
+    X(nobody_sits_with_more_than_his_wallet)                                                       \
+    X(a_closing_table_concludes_its_round_and_opens_no_other)                                      \
+    X(an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin)                             \
+    X(outcomes_that_cannot_be_are_noticed)                                                         \
+    X(nights_with_crashes_lose_nothing)                                                            \
+    X(stakes_without_a_result_come_back_after_a_crash)                                             \
     X(what_was_drawn_before_a_crash_stands)
 
 /* ----------------------------------- tests --------------------------------- */
@@ -36,7 +36,7 @@ static void t_a_round_from_sitting_down_to_the_statement(void)
     cents        stack;
 
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
-    CHECK_EQ(live_turn(p.table, p.now), INT64_MAX);    /* nobody is there */
+    CHECK_EQ(live_turn(p.table, p.now), INT64_MAX); /* nobody is there */
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     CHECK_EQ(balance(&p, 1).wallet, PURSE - 10000);
     CHECK_EQ(balance(&p, 1).tables, 10000);
@@ -64,9 +64,9 @@ static void t_a_round_from_sitting_down_to_the_statement(void)
 static void t_an_ask_that_is_repeated_is_done_once(void)
 {
     struct place p;
-    struct ask   bet = {.player = 1, .number = 50,
-                        .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
-    uint64_t     first = 1;
+    struct ask   bet = {
+          .player = 1, .number = 50, .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
+    uint64_t first = 1;
 
     begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
@@ -75,20 +75,20 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
         live_ask(p.table, &bet, p.now);
         CHECK(is_done(p.last));
         CHECK_EQ(p.last.repeated, i > 0);
-        CHECK(p.last.seq >= first);    /* not before the first one may be */
+        CHECK(p.last.seq >= first); /* not before the first one may be */
         if (i == 0) first = p.last.seq;
     }
     CHECK_EQ(balance(&p, 1).in_play, 500);
-    bet.cmd.amount = 1000;    /* the number of one ask does not answer for another … */
+    bet.cmd.amount = 1000; /* the number of one ask does not answer for another … */
     live_ask(p.table, &bet, p.now);
     CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
     bet.cmd.amount = 500;
-    bet.number = 49;          /* … nor does an older one */
+    bet.number = 49; /* … nor does an older one */
     live_ask(p.table, &bet, p.now);
     CHECK_EQ(p.last.denied, DENY_NOT_DONE);
     bet.number = 50;
     CHECK_EQ(balance(&p, 1).in_play, 500);
-    crash(&p);    /* the round is void, and the number is still known */
+    crash(&p); /* the round is void, and the number is still known */
     live_ask(p.table, &bet, p.now);
     CHECK(p.last.repeated);
     CHECK_EQ(balance(&p, 1).in_play, 0);
@@ -105,15 +105,15 @@ static struct reply send(struct place *p, const struct ask *ask)
 static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
 {
     struct place p;
-    struct ask   sit = {.player = 1, .number = 50, .seat = 3,
-                        .cmd = {.kind = CMD_SIT, .amount = 10000}};
-    struct ask   other;
+    struct ask   sit = {
+          .player = 1, .number = 50, .seat = 3, .cmd = {.kind = CMD_SIT, .amount = 10000}};
+    struct ask other;
 
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
     CHECK(is_done(send(&p, &sit)));
     CHECK(!p.last.repeated);
     CHECK(is_done(send(&p, &sit)));
-    CHECK(p.last.repeated);    /* while he sits there */
+    CHECK(p.last.repeated); /* while he sits there */
     other = sit;
     other.seat = 4;
     CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
@@ -129,13 +129,14 @@ static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
         other = sit;
         other.seat = 4;
         CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
-        CHECK_EQ(send(&p, &(struct ask){.player = 1, .number = 51,
-                                        .cmd = {.kind = CMD_LEAVE}}).denied, DENY_NO_SESSION);
+        CHECK_EQ(
+            send(&p, &(struct ask){.player = 1, .number = 51, .cmd = {.kind = CMD_LEAVE}}).denied,
+            DENY_NO_SESSION);
         CHECK_EQ(balance(&p, 1).wallet, PURSE);
         crash(&p);
     }
     other = sit;
-    other.player = 2;    /* the number is each player's own */
+    other.player = 2; /* the number is each player's own */
     CHECK(is_done(send(&p, &other)));
     CHECK(!p.last.repeated);
     sit.number = 52;
@@ -153,7 +154,9 @@ static void t_a_number_that_is_used_is_refused_with_the_highest(void)
     struct ask   leave = {.player = 1, .number = 1000, .cmd = {.kind = CMD_LEAVE}};
 
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
-    CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 5000, .seat = ANY_SEAT,
+    CHECK(is_done(send(&p, &(struct ask){.player = 1,
+                                         .number = 5000,
+                                         .seat = ANY_SEAT,
                                          .cmd = {.kind = CMD_SIT, .amount = 10000}})));
     CHECK_EQ(send(&p, &leave).denied, DENY_KEY_REUSED);
     CHECK_EQ(p.last.highest, 5000);
@@ -166,7 +169,9 @@ static void t_a_number_that_is_used_is_refused_with_the_highest(void)
 /* He sits at seat 0 since `number`, and bets are open. */
 static void sit_down(struct place *p, uint64_t number)
 {
-    CHECK(is_done(send(p, &(struct ask){.player = 1, .number = number, .seat = 0,
+    CHECK(is_done(send(p, &(struct ask){.player = 1,
+                                        .number = number,
+                                        .seat = 0,
                                         .cmd = {.kind = CMD_SIT, .amount = 100000}})));
     CHECK(!p->last.repeated);
     live_turn(p->table, p->now);
@@ -174,7 +179,8 @@ static void sit_down(struct place *p, uint64_t number)
 
 static struct reply bet_as(struct place *p, uint64_t number, cents amount)
 {
-    return send(p, &(struct ask){.player = 1, .number = number,
+    return send(p, &(struct ask){.player = 1,
+                                 .number = number,
                                  .cmd = {.kind = CMD_BET, .place = 1, .amount = amount}});
 }
 
@@ -190,8 +196,7 @@ static void check_fates(struct place *p)
         CHECK_EQ(is_done(p->last) && p->last.repeated, done);
         if (!done) CHECK_EQ(p->last.denied, known ? DENY_NOT_DONE : DENY_KEY_REUSED);
         if (!done) CHECK_EQ(p->last.highest, 60);
-        CHECK_EQ(bet_as(p, number, 1000).denied,
-                 known && !done ? DENY_NOT_DONE : DENY_KEY_REUSED);
+        CHECK_EQ(bet_as(p, number, 1000).denied, known && !done ? DENY_NOT_DONE : DENY_KEY_REUSED);
     }
     CHECK_EQ(table(p)->seat[0].in_play, in_play);
 }
@@ -204,13 +209,13 @@ static void t_what_became_of_the_last_asks_is_told(void)
     sit_down(&p, 10);
     for (uint64_t number = 20; number <= 60; number += 2) CHECK(is_done(bet_as(&p, number, 500)));
     check_fates(&p);
-    crash(&p);    /* from the rows alone … */
+    crash(&p); /* from the rows alone … */
     check_fates(&p);
     CHECK(cage_begin(p.cage));
     live_snapshot(p.table);
-    live_write(p.table, RECORD_EVENT, "", 0, p.now);    /* what is kept is written with a row */
+    live_write(p.table, RECORD_EVENT, "", 0, p.now); /* what is kept is written with a row */
     cage_end(p.cage);
-    crash(&p);    /* … and from the snapshot */
+    crash(&p); /* … and from the snapshot */
     check_fates(&p);
     end(&p);
 }
@@ -239,22 +244,22 @@ static void t_a_refused_ask_may_be_tried_again_until_a_later_one_is_done(void)
 static void t_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(void)
 {
     struct place p;
-    struct ask   sit = {.player = 1, .number = 50, .seat = ANY_SEAT,
-                        .cmd = {.kind = CMD_SIT, .amount = 10000}};
+    struct ask   sit = {
+          .player = 1, .number = 50, .seat = ANY_SEAT, .cmd = {.kind = CMD_SIT, .amount = 10000}};
 
     begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
     sit_down(&p, 10);
     CHECK(is_done(bet_as(&p, 100, 500)));
     p.now = table(&p)->deadline_ms;
     live_turn(p.table, p.now);
-    while (table(&p)->phase == PHASE_BETTING) {    /* a throw that decided nothing */
+    while (table(&p)->phase == PHASE_BETTING) { /* a throw that decided nothing */
         p.now = table(&p)->deadline_ms;
         live_turn(p.table, p.now);
     }
     CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 101, .cmd = {.kind = CMD_LEAVE}})));
     for (int life = 0; life < 2; life++) {
         CHECK_EQ(bet_as(&p, 100, 500).denied, DENY_NO_SESSION);
-        CHECK_EQ(send(&p, &sit).denied, DENY_NOT_DONE);    /* another device, with lower numbers */
+        CHECK_EQ(send(&p, &sit).denied, DENY_NOT_DONE); /* another device, with lower numbers */
         CHECK_EQ(p.last.highest, 101);
         CHECK_EQ(live_seat_of(p.table, 1), OBSERVER);
         crash(&p);
@@ -274,9 +279,9 @@ static void t_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(void)
 static void t_what_nobody_knows_any_more_is_not_denied(void)
 {
     struct place p;
-    struct ask   sit = {.player = 1, .number = 10, .seat = ANY_SEAT,
-                        .cmd = {.kind = CMD_SIT, .amount = 10000}};
-    struct ask   leave = {.player = 1, .number = 1000, .cmd = {.kind = CMD_LEAVE}};
+    struct ask   sit = {
+          .player = 1, .number = 10, .seat = ANY_SEAT, .cmd = {.kind = CMD_SIT, .amount = 10000}};
+    struct ask leave = {.player = 1, .number = 1000, .cmd = {.kind = CMD_LEAVE}};
 
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
     CHECK(is_done(send(&p, &sit)));
@@ -289,7 +294,7 @@ static void t_what_nobody_knows_any_more_is_not_denied(void)
     }
     crash(&p);
     sit.player = leave.player = 1;
-    sit.number = 500;    /* below what he had done, which the table has forgotten */
+    sit.number = 500; /* below what he had done, which the table has forgotten */
     CHECK(is_done(send(&p, &sit)));
     live_turn(p.table, p.now);
     CHECK(is_done(bet_as(&p, 1100, 500)));
@@ -311,7 +316,7 @@ static void t_a_buy_that_is_repeated_is_paid_once_whatever_came_between(void)
     CHECK(p.last.repeated);
     CHECK_EQ(balance(&p, 1).tables, 105000);
     CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 101, .cmd = {.kind = CMD_LEAVE}})));
-    p.table->gone_count = 0;    /* what the table has forgotten the books know */
+    p.table->gone_count = 0; /* what the table has forgotten the books know */
     sit_down(&p, 20);
     for (int life = 0; life < 2; life++) {
         CHECK(is_done(send(&p, &buy)));
@@ -350,12 +355,12 @@ static void t_who_does_not_sit_there_writes_no_row(void)
     begin(&p, game_find("blackjack"), MODE_MULTI, 7);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     CHECK(is_done(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000})));
-    do {    /* until somebody has to decide */
+    do { /* until somebody has to decide */
         p.now += PAUSE_MS;
         live_turn(p.table, p.now);
         for (uint64_t player = 1; player <= 2; player++)
-            ask(&p, player, (struct command){.kind = CMD_BET, .place = (uint16_t)(player - 1),
-                                             .amount = 500});
+            ask(&p, player,
+                (struct command){.kind = CMD_BET, .place = (uint16_t)(player - 1), .amount = 500});
         if (table(&p)->phase == PHASE_BETTING) p.now = table(&p)->deadline_ms;
         live_turn(p.table, p.now);
     } while (table(&p)->phase != PHASE_DECIDING);
@@ -368,7 +373,7 @@ static void t_who_does_not_sit_there_writes_no_row(void)
         if (i < 50) ask(&p, 2 - turn, (struct command){.kind = CMD_BET, .amount = 500});
     }
     CHECK_EQ(rows_written(&p), before);
-    ask(&p, 1 + turn, (struct command){.kind = CMD_BET, .amount = 500});    /* in turn: the time */
+    ask(&p, 1 + turn, (struct command){.kind = CMD_BET, .amount = 500}); /* in turn: the time */
     CHECK(rows_written(&p) > before);
     CHECK_EQ(table(&p)->now_ms, p.now);
     p.now += 1000;
@@ -395,8 +400,8 @@ static void t_between_two_rounds_nothing_is_settled_again(void)
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 100000})));
     live_turn(p.table, p.now);
     for (uint16_t place = 0; place < 30; place++)
-        CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = place,
-                                                  .amount = 500})));
+        CHECK(
+            is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = place, .amount = 500})));
     p.now = table(&p)->deadline_ms;
     live_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
@@ -423,7 +428,7 @@ static void t_a_bet_at_the_closing_time_is_too_late(void)
     CHECK(is_done(ask(&p, 1, bet)));
     p.now++;
     CHECK_EQ(ask(&p, 1, bet).no, REF_BETS_CLOSED);
-    CHECK_EQ(table(&p)->phase, PHASE_SETTLED);    /* and was not kept for the next spin */
+    CHECK_EQ(table(&p)->phase, PHASE_SETTLED); /* and was not kept for the next spin */
     CHECK_EQ(balance(&p, 1).in_play, 0);
     end(&p);
 }
@@ -434,8 +439,7 @@ static int count_decision(void *with, const struct entry *e)
     struct record  row;
 
     CHECK_EQ(envelope_read(&scratch_keys, e->bytes, e->size, room, &row), ENVELOPE_OPEN);
-    if (row.player && row.body_size == ROW_BYTES && row.body[0] == CMD_DECIDE)
-        ++*(unsigned *)with;
+    if (row.player && row.body_size == ROW_BYTES && row.body[0] == CMD_DECIDE) ++*(unsigned *)with;
     return 0;
 }
 
@@ -467,7 +471,7 @@ static struct command play_to_decision(struct place *p, unsigned move)
         } else if (asked.seat == 0 && asked.options >> move & 1) {
             return cmd;
         } else {
-            p->now = table(p)->deadline_ms;    /* the clock decides */
+            p->now = table(p)->deadline_ms; /* the clock decides */
             live_turn(p->table, p->now);
         }
     }
@@ -519,7 +523,7 @@ static void t_a_decision_is_for_the_cards_that_lay_there(void)
     sit(&p, 2);
     turn(&p);
     while (poker(&p)->hand.street == 0) {
-        CHECK(answer(&p, NULL));    /* along, before the flop */
+        CHECK(answer(&p, NULL)); /* along, before the flop */
         turn(&p);
     }
     ((struct poker *)p.table->state)->at[poker(&p)->hand.turn ? 1 : 0].presence = AWAY;
@@ -533,17 +537,17 @@ static void t_a_decision_is_for_the_cards_that_lay_there(void)
     street = poker(&p)->hand.street;
     in_play = table(&p)->seat[seat].in_play;
     p.now = said = table(&p)->deadline_ms;
-    CHECK(!is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RAISE,
-                                                    .amount = 500})));
+    CHECK(!is_done(ask(&p, player,
+                       (struct command){.kind = CMD_DECIDE, .number = MOVE_RAISE, .amount = 500})));
     CHECK_EQ(p.last.no, REF_NOT_AWAITED);
     CHECK_EQ(poker(&p)->hand.turn, seat);
-    CHECK_EQ(poker(&p)->hand.street, street + 1);    /* it is his turn, and another one */
+    CHECK_EQ(poker(&p)->hand.street, street + 1); /* it is his turn, and another one */
     for (p.now += 100; p.now < table(&p)->deadline_ms - 1000; p.now += 100) {
         ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RAISE, .amount = 500});
         if (is_done(p.last)) break;
         CHECK_EQ(table(&p)->seat[seat].in_play, in_play);
     }
-    CHECK_EQ(p.now, said + 300);    /* by then he may have seen it */
+    CHECK_EQ(p.now, said + 300); /* by then he may have seen it */
     end(&p);
 }
 
@@ -584,7 +588,7 @@ static void t_a_decision_that_names_another_is_refused_and_does_nothing(void)
         CHECK(is_done(decide(&p, cmd, turn)));
         CHECK_EQ(decisions(&p), before + 1);
         live_turn(p.table, p.now);
-        CHECK(!is_done(decide(&p, cmd, turn)));    /* it has been decided */
+        CHECK(!is_done(decide(&p, cmd, turn))); /* it has been decided */
         CHECK_EQ(decisions(&p), before + 1);
         end(&p);
     }
@@ -599,7 +603,7 @@ static void t_a_decision_keeps_its_name_in_the_time_bank_and_after_a_crash(void)
         uint64_t       turn = live_turn_name(p.table);
         int64_t        deadline = table(&p)->deadline_ms;
 
-        if (g) {    /* a hand of poker does not outlast a crash */
+        if (g) { /* a hand of poker does not outlast a crash */
             p.now = deadline;
             live_turn(p.table, p.now);
             CHECK(table(&p)->deadline_ms > deadline);
@@ -609,7 +613,7 @@ static void t_a_decision_keeps_its_name_in_the_time_bank_and_after_a_crash(void)
             CHECK_EQ(table(&p)->phase, PHASE_DECIDING);
         }
         CHECK_EQ(live_turn_name(p.table), turn);
-        p.table->decided_ms[0] = p.now;    /* the clock has just decided: no grace is needed */
+        p.table->decided_ms[0] = p.now; /* the clock has just decided: no grace is needed */
         CHECK_EQ(decide(&p, cmd, 0).no, REF_NOT_AWAITED);
         CHECK(is_done(decide(&p, cmd, turn)));
         end(&p);
@@ -643,7 +647,7 @@ static void t_a_closing_table_concludes_its_round_and_opens_no_other(void)
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     live_turn(p.table, p.now);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 1, .amount = 500})));
-    live_close(p.table, p.now + 1000);    /* announced */
+    live_close(p.table, p.now + 1000); /* announced */
     CHECK_EQ(live_closes(p.table), p.now + 1000);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 2, .amount = 500})));
     p.now += 1000;
@@ -680,7 +684,7 @@ static void t_an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin(vo
     p.now += 60000;
     live_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
-    CHECK_EQ(live_closes(p.table), p.now);    /* with a row that says why */
+    CHECK_EQ(live_closes(p.table), p.now); /* with a row that says why */
     CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).denied,
              DENY_TABLE_CLOSED);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_LEAVE})));
@@ -707,7 +711,7 @@ static void t_outcomes_that_cannot_be_are_noticed(void)
         outcomes_init(&o);
         while (outcomes_watch(&o, below[kind], below[kind] / 2)) i++;
         CHECK(i < 20);
-        CHECK(outcomes_watch(&o, 51, 3));    /* not watched: never an alarm */
+        CHECK(outcomes_watch(&o, 51, 3)); /* not watched: never an alarm */
     }
 }
 
@@ -788,7 +792,7 @@ static void t_what_was_drawn_before_a_crash_stands(void)
         live_turn(p.table, p.now);
         phase = table(&p)->phase;
         crash(&p);
-        CHECK_EQ(table(&p)->phase, phase);    /* asked again, or decided as it was */
+        CHECK_EQ(table(&p)->phase, phase); /* asked again, or decided as it was */
         resumed += phase == PHASE_DECIDING;
         for (int turns = 0; turns < 40 && table(&p)->phase == PHASE_DECIDING; turns++) {
             p.now = table(&p)->deadline_ms;

@@ -19,8 +19,8 @@ static size_t squeeze(const uint8_t *state, size_t size, uint8_t *out, size_t mo
 
         while (at + zeros < size && state[at + zeros] == 0) zeros++;
         at += zeros;
-        while (at + bytes < size && (state[at + bytes] != 0 || at + bytes + 1 == size ||
-                                     state[at + bytes + 1] != 0))
+        while (at + bytes < size &&
+               (state[at + bytes] != 0 || at + bytes + 1 == size || state[at + bytes + 1] != 0))
             bytes++;
         must(zeros <= UINT16_MAX && bytes <= UINT16_MAX && used + 4 + bytes <= most);
         put_u32(out + used, (uint32_t)(zeros | bytes << 16));
@@ -66,8 +66,8 @@ size_t opening_write(const struct game *game, const void *state, uint64_t descri
 
     put_u64(put_u64(out, (uint64_t)table->now_ms), described);
     if (!game->banked)
-        return OPENING_LEAST + squeeze_poker(state, out + OPENING_LEAST,
-                                             OPENING_MOST - OPENING_LEAST);
+        return OPENING_LEAST +
+               squeeze_poker(state, out + OPENING_LEAST, OPENING_MOST - OPENING_LEAST);
     if (game->shoe_at == 0 || shoe->left <= shoe->cut) return OPENING_LEAST;
     memcpy(out + OPENING_LEAST, shoe->card, shoe->left);
     return OPENING_LEAST + shoe->left;
@@ -76,8 +76,10 @@ size_t opening_write(const struct game *game, const void *state, uint64_t descri
 bool opening_read(const uint8_t *bytes, size_t size, struct opening *out)
 {
     if (size < OPENING_LEAST) return false;
-    *out = (struct opening){.now_ms = (int64_t)get_u64(bytes), .described = get_u64(bytes + 8),
-                            .rest = bytes + OPENING_LEAST, .rest_size = size - OPENING_LEAST};
+    *out = (struct opening){.now_ms = (int64_t)get_u64(bytes),
+                            .described = get_u64(bytes + 8),
+                            .rest = bytes + OPENING_LEAST,
+                            .rest_size = size - OPENING_LEAST};
     return true;
 }
 
@@ -85,8 +87,7 @@ bool opening_lay(const struct game *game, const struct opening *opening, void *s
 {
     struct shoe *shoe = (void *)((char *)state + game->shoe_at);
 
-    if (!game->banked)
-        return unsqueeze(opening->rest, opening->rest_size, state, game->state_size);
+    if (!game->banked) return unsqueeze(opening->rest, opening->rest_size, state, game->state_size);
     if (opening->rest_size == 0) return true;
     if (game->shoe_at == 0 || opening->rest_size > shoe->size || opening->rest_size <= shoe->cut)
         return false;

@@ -18,7 +18,7 @@
 struct opening {
     int64_t        now_ms;
     uint64_t       described;
-    const uint8_t *rest;         /* borrowed: cards, or the table squeezed */
+    const uint8_t *rest; /* borrowed: cards, or the table squeezed */
     size_t         rest_size;
 };
 

@@ -16,7 +16,7 @@ bool outcomes_watch(struct outcomes *o, uint32_t below, uint32_t number)
 {
     if (below == POCKETS || below == POCKETS + 1)
         return monitor_watch(&o->wheel[below - POCKETS], number);
-    if (below == THROWS) {    /* all three are watched, also when the first is wrong */
+    if (below == THROWS) { /* all three are watched, also when the first is wrong */
         bool first = monitor_watch(&o->die, number % FACES);
         bool second = monitor_watch(&o->die, number / FACES % FACES);
         bool third = monitor_watch(&o->die, number / FACES / FACES);

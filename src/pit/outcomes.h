@@ -10,7 +10,7 @@
 #include "chance/monitor.h"
 
 struct outcomes {
-    struct monitor wheel[2];    /* of 37 and of 38 pockets */
+    struct monitor wheel[2]; /* of 37 and of 38 pockets */
     struct monitor die, card;
 };
 

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* pthread_condattr_setclock() */
+#define _POSIX_C_SOURCE 200809L /* pthread_condattr_setclock() */
 #include "pit/pit.h"
 
 #include "base/must.h"
@@ -8,43 +8,43 @@
 #include <semaphore.h>
 #include <stdlib.h>
 
-#define WORDS_MOST 32768    /* in the box, before asks are refused: some 5 MB */
+#define WORDS_MOST 32768 /* in the box, before asks are refused: some 5 MB */
 
-struct word {                      /* left in the pit's box */
-    struct word    *next;
+struct word { /* left in the pit's box */
+    struct word *next;
     void (*call)(struct pit *pit, void *with);
     void           *with;
-    struct live    *table;         /* of the floor; NULL: a call, or of a hall */
+    struct live    *table; /* of the floor; NULL: a call, or of a hall */
     struct hall    *hall;
-    uint32_t        number;        /* of the hall's table; 0: the tournament itself */
+    uint32_t        number; /* of the hall's table; 0: the tournament itself */
     struct ask      ask;
     struct tour_ask tour_ask;
-    uint64_t        leaver;        /* who gets up from every table; 0: nobody */
+    uint64_t        leaver; /* who gets up from every table; 0: nobody */
 };
 
-struct programme {                 /* the halls of one tournament of the floor */
+struct programme { /* the halls of one tournament of the floor */
     uint32_t first;
     size_t   count;
 };
 
 struct pit {
-    struct cage        *cage;      /* borrowed, as the next three */
+    struct cage        *cage; /* borrowed, as the next three */
     struct source      *source;
     const struct crier *crier;
     void               *with;
     struct outcomes     outcomes;
-    struct live       **table;     /* owned */
-    int64_t            *due;       /* of each table */
+    struct live       **table; /* owned */
+    int64_t            *due;   /* of each table */
     size_t              tables;
-    struct hall        *hall[HALLS_MOST + 1];    /* owned: by number */
+    struct hall        *hall[HALLS_MOST + 1]; /* owned: by number */
     struct programme    programme[FLOOR_TOURNAMENTS_MAX];
     size_t              programmes;
     int64_t             halls_due;
     pthread_t           thread;
-    pthread_mutex_t     lock;      /* over the box and `stopping` */
+    pthread_mutex_t     lock; /* over the box and `stopping` */
     pthread_cond_t      rings;
     struct word        *first, **last;
-    _Atomic size_t      words;     /* left, and not yet done */
+    _Atomic size_t      words; /* left, and not yet done */
     bool                stopping, running;
 };
 
@@ -158,7 +158,7 @@ static void hear_words(struct pit *pit, int64_t now_ms)
             pit->halls_due = now_ms;
         } else {
             live_ask(w->table, &w->ask, now_ms);
-            pit->due[w->table->id] = now_ms;    /* the dealer may have something to do */
+            pit->due[w->table->id] = now_ms; /* the dealer may have something to do */
         }
         free(w);
         atomic_fetch_sub(&pit->words, 1);
@@ -361,7 +361,7 @@ struct reply pit_order_hall(struct pit *pit, uint32_t hall, const struct hall_or
 
 void pit_snapshot(struct pit *pit)
 {
-    for (size_t i = 0; i < pit->tables; i++) {    /* others may write in between */
+    for (size_t i = 0; i < pit->tables; i++) { /* others may write in between */
         if (!pit->table[i] || !pit->table[i]->rows) continue;
         if (!cage_begin(pit->cage)) return;
         live_snapshot(pit->table[i]);

@@ -18,16 +18,16 @@ struct pit;
 
 struct pit *pit_open(struct cage *cage, struct source *source, const struct crier *crier,
                      void *with);
-void        pit_close(struct pit *pit);          /* after pit_stop(), if it was run */
+void        pit_close(struct pit *pit); /* after pit_stop(), if it was run */
 
 /* Before the first turn. */
 struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec);
-struct live *pit_table(const struct pit *pit, uint32_t id);    /* or NULL; halls': in its thread */
+struct live *pit_table(const struct pit *pit, uint32_t id); /* or NULL; halls': in its thread */
 
 /* The halls of one tournament of the floor: as many as may be held side by side, numbered from
  * `first` on.  Before the first turn. */
 void         pit_add_halls(struct pit *pit, uint32_t first, const struct floor_tournament *entry);
-struct hall *pit_hall(const struct pit *pit, uint32_t number);    /* or NULL */
+struct hall *pit_hall(const struct pit *pit, uint32_t number); /* or NULL */
 
 /* From any thread: an ask for one of its tables, or anything else to be done in its
  * thread, in the order told.  False: the table, or the hall, is not here. */
@@ -58,10 +58,9 @@ bool pit_run(struct pit *pit);
 void pit_stop(struct pit *pit);
 
 /* Those where this game is played.  In its thread. */
-void         pit_close_halls(struct pit *pit, const struct game *game, int64_t at_ms,
-                             int64_t now_ms);
+void pit_close_halls(struct pit *pit, const struct game *game, int64_t at_ms, int64_t now_ms);
 struct reply pit_order_hall(struct pit *pit, uint32_t hall, const struct hall_order *order,
-                            int64_t now_ms);    /* likewise */
+                            int64_t now_ms); /* likewise */
 
 /* Whether anybody has chips in a round that is not over.  In the pit's thread. */
 bool pit_in_play(const struct pit *pit);

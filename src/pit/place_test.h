@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #define NIGHT   INT64_C(1700000000000)
-#define PLAYERS 4         /* with a wallet each */
+#define PLAYERS 4 /* with a wallet each */
 #define PURSE   100000000
 
 struct place {

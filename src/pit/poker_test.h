@@ -95,9 +95,10 @@ static inline bool answer(struct place *p, struct dice *d)
     struct terms   terms;
 
     if (asked.what != AWAITS_DECISION) return false;
-    cmd.number = asked.options >> MOVE_CALL & 1 ? MOVE_CALL
+    cmd.number = asked.options >> MOVE_CALL & 1    ? MOVE_CALL
                  : asked.options >> MOVE_RAISE & 1 ? MOVE_RAISE
-                 : asked.options >> MOVE_CHECK & 1 ? MOVE_CHECK : MOVE_SHOW;
+                 : asked.options >> MOVE_CHECK & 1 ? MOVE_CHECK
+                                                   : MOVE_SHOW;
     if (cmd.number == MOVE_RAISE) {
         live_game(p->table)->terms(table(p), MOVE_RAISE, &terms);
         cmd.amount = terms.least;

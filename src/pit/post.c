@@ -38,8 +38,10 @@ static size_t add_posted(struct live *t, const struct payout *line)
         t->posted = realloc(t->posted, t->posted_size * sizeof *t->posted);
         must(t->posted != NULL);
     }
-    t->posted[t->posted_count] = (struct posted){.place = line->place, .seat = line->seat,
-                                                 .hand = line->hand, .part = line->part,
+    t->posted[t->posted_count] = (struct posted){.place = line->place,
+                                                 .seat = line->seat,
+                                                 .hand = line->hand,
+                                                 .part = line->part,
                                                  .result = RESULTS};
     return t->posted_count++;
 }
@@ -79,8 +81,8 @@ cents post_line(struct live *t, const struct payout *line, const struct settleme
 static void post_against_bank(struct live *t, const struct payout *line, cents chips, cents back,
                               int64_t now_ms)
 {
-    struct settlement s = {.chips = chips, .back = back, .part = t->settled[line->seat]++,
-                           .against = ACCOUNT_BANK};
+    struct settlement s = {
+        .chips = chips, .back = back, .part = t->settled[line->seat]++, .against = ACCOUNT_BANK};
 
     post_line(t, line, &s, 0, now_ms);
 }
@@ -103,7 +105,7 @@ static size_t new_lines(struct live *t)
     return fresh;
 }
 
-static bool is_written(const struct command *cmd)    /* before it was applied */
+static bool is_written(const struct command *cmd) /* before it was applied */
 {
     return cmd->kind == CMD_SIT || cmd->kind == CMD_BUY || cmd->kind == CMD_OPEN;
 }
@@ -195,7 +197,7 @@ static void post(struct live *t, const struct deed *deed, const struct chips *be
     const struct table *table = live_state(t);
     bool                is_void = table->phase == PHASE_VOID;
     bool                between = !before->running && live_is_over(t);
-    size_t              fresh = between ? 0 : new_lines(t);    /* all is posted by then */
+    size_t              fresh = between ? 0 : new_lines(t); /* all is posted by then */
     cents               put_in[SEATS_MAX] = {0}, back[SEATS_MAX] = {0};
 
     for (size_t i = 0; i < fresh; i++) {
@@ -215,8 +217,8 @@ static void post(struct live *t, const struct deed *deed, const struct chips *be
         const struct payout *line = &t->line[i];
         const struct posted *p = t->was[i] == NOT_POSTED ? NULL : &t->posted[t->was[i]];
 
-        if (p) post_against_bank(t, line, line->chips - p->chips, line->back - p->back,
-                                 deed->now_ms);
+        if (p)
+            post_against_bank(t, line, line->chips - p->chips, line->back - p->back, deed->now_ms);
         else if (!is_void) post_against_bank(t, line, line->chips, line->back, deed->now_ms);
     }
     note_lines(t, fresh);

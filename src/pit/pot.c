@@ -44,8 +44,7 @@ static cents settle_lines(struct live *t, size_t count, bool losing, cents pot,
 {
     for (size_t i = 0; i < count; i++) {
         const struct payout *line = &t->line[i];
-        struct settlement    s = {.chips = line->chips, .back = line->back,
-                                  .against = ACCOUNT_POT};
+        struct settlement    s = {.chips = line->chips, .back = line->back, .against = ACCOUNT_POT};
 
         if (line->part == PART_RETURNED || (line->chips >= line->back) != losing) continue;
         s.part = part[line->seat]++;
@@ -67,11 +66,11 @@ static void settle(struct live *t, int64_t now_ms)
         struct record row = live_row(t, RECORD_MONEY, HOUSE, now_ms);
         struct answer answer;
 
-        must(cage_move(t->cage, &row, TRANSFER_RAKE, t->id, pot,
-                       key_of_row(cage_next(t->cage), 0), &answer) == DENY_NONE);
+        must(cage_move(t->cage, &row, TRANSFER_RAKE, t->id, pot, key_of_row(cage_next(t->cage), 0),
+                       &answer) == DENY_NONE);
         for (size_t i = 0; i < out.count; i++) pot -= t->line[i].commission;
     }
-    must(pot == 0);    /* what is left was the commission, to the cent */
+    must(pot == 0); /* what is left was the commission, to the cent */
 }
 
 static void post(struct live *t, const struct deed *deed, const struct chips *before)

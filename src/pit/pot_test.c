@@ -1,18 +1,18 @@
 /* Poker at a live table: whatever happens, every cent is somebody's. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/poker_test.h"
 
-#define TESTS(X)                                                        \
-    X(a_hand_of_each_variant_from_the_blinds_to_the_last_cent)          \
-    X(r17_b__an_entry_commission_goes_to_the_house_and_is_no_chip)      \
-    X(r10__who_leaves_in_a_hand_keeps_his_seat_until_it_is_over)        \
-    X(one_alone_is_dealt_nothing_and_the_clock_may_sleep)               \
-    X(a_decision_is_given_all_of_its_time)                              \
-    X(resting_and_coming_back)                                          \
-    X(r72__a_hand_cut_short_at_any_row_gives_every_chip_back)           \
-    X(nights_with_crashes_lose_nothing)                                 \
-    X(every_card_that_was_seen_opens_and_no_other)                      \
-    X(no_seed_and_no_undealt_card_is_on_the_disk)                       \
+#define TESTS(X)                                                                                   \
+    X(a_hand_of_each_variant_from_the_blinds_to_the_last_cent)                                     \
+    X(r17_b__an_entry_commission_goes_to_the_house_and_is_no_chip)                                 \
+    X(r10__who_leaves_in_a_hand_keeps_his_seat_until_it_is_over)                                   \
+    X(one_alone_is_dealt_nothing_and_the_clock_may_sleep)                                          \
+    X(a_decision_is_given_all_of_its_time)                                                         \
+    X(resting_and_coming_back)                                                                     \
+    X(r72__a_hand_cut_short_at_any_row_gives_every_chip_back)                                      \
+    X(nights_with_crashes_lose_nothing)                                                            \
+    X(every_card_that_was_seen_opens_and_no_other)                                                 \
+    X(no_seed_and_no_undealt_card_is_on_the_disk)                                                  \
     X(what_binds_a_deck_is_told_before_a_card_is_dealt)
 
 static void to_the_end(struct place *p, struct dice *d)
@@ -141,7 +141,7 @@ static void t_a_decision_is_given_all_of_its_time(void)
         if (table(&p)->phase == PHASE_DECIDING) CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
     }
     to_the_end(&p, NULL);
-    p.now = p.table->opens_ms + 4321;    /* the thread was late */
+    p.now = p.table->opens_ms + 4321; /* the thread was late */
     turn(&p);
     CHECK_EQ(table(&p)->deadline_ms, p.now + 3000);
 
@@ -189,8 +189,8 @@ static void t_r72__a_hand_cut_short_at_any_row_gives_every_chip_back(void)
 
             for (uint64_t player = 1; player <= 3; player++) {
                 if (live_seat_of(p.table, player) == OBSERVER)
-                    CHECK(is_done(ask(&p, player,
-                                      (struct command){.kind = CMD_SIT, .amount = CAVE})));
+                    CHECK(is_done(
+                        ask(&p, player, (struct command){.kind = CMD_SIT, .amount = CAVE})));
                 tables[player] = balance(&p, player).tables;
             }
             marks = poker(&p)->marks;
@@ -208,8 +208,8 @@ static void t_r72__a_hand_cut_short_at_any_row_gives_every_chip_back(void)
                 }
                 if (asked.what == AWAITS_OPEN) CHECK(live_take_seed(p.table));
                 if (asked.what == AWAITS_DRAW)
-                    cmd = (struct command){.seat = HOUSE, .kind = CMD_DRAW,
-                                           .number = live_draw(p.table, asked.below)};
+                    cmd = (struct command){
+                        .seat = HOUSE, .kind = CMD_DRAW, .number = live_draw(p.table, asked.below)};
                 CHECK(is_done(live_do(p.table, &cmd, NULL, p.now)));
             }
             if (over) break;
@@ -217,8 +217,7 @@ static void t_r72__a_hand_cut_short_at_any_row_gives_every_chip_back(void)
             voids++;
             CHECK_EQ(table(&p)->phase, PHASE_VOID);
             CHECK_EQ(account(&p, ACCOUNT_RAKE), rake);
-            if (marks.button != NOBODY)
-                CHECK(memcmp(&marks, &poker(&p)->marks, sizeof marks) == 0);
+            if (marks.button != NOBODY) CHECK(memcmp(&marks, &poker(&p)->marks, sizeof marks) == 0);
             for (uint64_t player = 1; player <= 3; player++) {
                 CHECK_EQ(balance(&p, player).tables, tables[player]);
                 CHECK_EQ(balance(&p, player).in_play, 0);
@@ -227,7 +226,7 @@ static void t_r72__a_hand_cut_short_at_any_row_gives_every_chip_back(void)
         }
         CHECK(voids > 15);
         crash(&p);
-        CHECK_EQ(table(&p)->phase, PHASE_SETTLED);    /* decided, it stands */
+        CHECK_EQ(table(&p)->phase, PHASE_SETTLED); /* decided, it stands */
         every_cent_is_there(&p);
         end(&p);
     }
@@ -293,9 +292,9 @@ static bool lies_open(const struct place *p, const struct fair_opening *o, unsig
 
 /* Rows of a kind in the journal, and the body of the last of them. */
 struct found {
-    uint8_t      body[FAIR_LEAVES * FAIR_OPENING];
-    size_t       size;
-    unsigned     rows, kind;
+    uint8_t  body[FAIR_LEAVES * FAIR_OPENING];
+    size_t   size;
+    unsigned rows, kind;
 };
 
 static int find_row(void *with, const struct entry *e)
@@ -338,7 +337,7 @@ static void t_every_card_that_was_seen_opens_and_no_other(void)
         turn(&p);
         live_opened(p.table, &count);
         CHECK_EQ(count, 0);
-        for (bool folded = false; !folded;) {    /* the first who may, folds */
+        for (bool folded = false; !folded;) { /* the first who may, folds */
             struct awaits asked = live_game(p.table)->awaits(table(&p));
 
             CHECK_EQ(asked.what, AWAITS_DECISION);
@@ -346,8 +345,7 @@ static void t_every_card_that_was_seen_opens_and_no_other(void)
             if (folded)
                 ask(&p, live_holder(p.table, asked.seat)->player,
                     (struct command){.kind = CMD_DECIDE, .number = MOVE_FOLD});
-            else
-                answer(&p, NULL);
+            else answer(&p, NULL);
             turn(&p);
         }
         to_the_end(&p, NULL);
@@ -357,8 +355,7 @@ static void t_every_card_that_was_seen_opens_and_no_other(void)
             CHECK(fair_holds(&o[i].is, cards, live_commitment(p.table)));
             CHECK(lies_open(&p, &o[i].is, o[i].seat));
             for_all += o[i].for_all;
-            if (o[i].seat != NOBODY)
-                CHECK_EQ(o[i].player, live_holder(p.table, o[i].seat)->player);
+            if (o[i].seat != NOBODY) CHECK_EQ(o[i].player, live_holder(p.table, o[i].seat)->player);
             if (o[i].seat != NOBODY)
                 CHECK_EQ(o[i].for_all, (poker(&p)->hand.shown & seat_bit(o[i].seat)) != 0);
         }
@@ -392,23 +389,23 @@ static int count_bytes(void *with, const struct entry *e)
 
 static void t_no_seed_and_no_undealt_card_is_on_the_disk(void)
 {
-    struct place     p;
-    struct deck      d;
-    struct snapshot  kept;
-    uint8_t          zero[SEED_BYTES] = {0};
+    struct place    p;
+    struct deck     d;
+    struct snapshot kept;
+    uint8_t         zero[SEED_BYTES] = {0};
 
     begin_house(&p, &holdem, poker_house(&holdem));
     sit(&p, 2);
     turn(&p);
     d = *p.table->deck;
-    CHECK(memcmp(p.table->seed, zero, sizeof zero) == 0);    /* forgotten once it was used */
+    CHECK(memcmp(p.table->seed, zero, sizeof zero) == 0); /* forgotten once it was used */
     to_the_end(&p, NULL);
     CHECK_EQ(find(&p, RECORD_SEED).rows, 0);
     d.opened = 0;
     CHECK_EQ(p.store->entries(p.store, 1, SIZE_MAX >> 2, count_bytes, &d), 0);
-    CHECK_EQ(d.opened, 9);    /* salts of two hands and a board that were shown */
+    CHECK_EQ(d.opened, 9); /* salts of two hands and a board that were shown */
     CHECK(cage_begin(p.cage));
-    live_write(p.table, RECORD_EVENT, "", 0, p.now);    /* a row to wait for */
+    live_write(p.table, RECORD_EVENT, "", 0, p.now); /* a row to wait for */
     live_snapshot(p.table);
     CHECK(cage_wait(p.cage, cage_end(p.cage)));
     CHECK_EQ(envelope_snapshot(p.store, 1, &kept), 1);

@@ -21,10 +21,10 @@
 #define MAGIC        UINT64_C(0x3245564c54464c45)
 #define MAGIC_BEFORE UINT64_C(0x3145564c54464c45)
 
-#define VOID_SEEN_MS 1000    /* that it was void must be seen; but the house is back in play soon */
-#define RETURN_MS    10000   /* for people to come back to a table of poker */
+#define VOID_SEEN_MS 1000  /* that it was void must be seen; but the house is back in play soon */
+#define RETURN_MS    10000 /* for people to come back to a table of poker */
 
-struct kept {                   /* before the state's bytes */
+struct kept { /* before the state's bytes */
     uint64_t      magic, round;
     struct holder holder[SEATS_MAX];
     uint32_t      settled[SEATS_MAX];
@@ -33,7 +33,7 @@ struct kept {                   /* before the state's bytes */
     uint8_t       configuration[HASH_BYTES], commitment[HASH_BYTES];
 };
 
-struct trailer {                /* after them, before the asks of each seat and who has gone */
+struct trailer { /* after them, before the asks of each seat and who has gone */
     uint64_t turn, lapsed, gone;
 };
 
@@ -66,9 +66,12 @@ size_t live_bytes(const struct live *t, uint8_t **out)
 {
     size_t      posted = t->posted_count * sizeof *t->posted;
     size_t      size = play_size(t) + trailer_size(t, t->gone_count);
-    struct kept head = {.magic = MAGIC, .round = t->round, .posted_count = t->posted_count,
+    struct kept head = {.magic = MAGIC,
+                        .round = t->round,
+                        .posted_count = t->posted_count,
                         .state_size = t->spec.game->state_size,
-                        .rules = t->spec.game->rules_version, .draws = t->draws};
+                        .rules = t->spec.game->rules_version,
+                        .draws = t->draws};
 
     *out = malloc(size);
     must(*out != NULL);
@@ -129,12 +132,11 @@ enum restored live_restore(struct live *t, const uint8_t *bytes, size_t size)
     struct kept head;
     size_t      play;
 
-    t->lapsed = UINT64_MAX;    /* unless the trailer knows better: who sat here, nobody does */
+    t->lapsed = UINT64_MAX; /* unless the trailer knows better: who sat here, nobody does */
     if (size < sizeof head) return RESTORED_UNREADABLE;
     memcpy(&head, bytes, sizeof head);
     if (head.magic != MAGIC && head.magic != MAGIC_BEFORE) return RESTORED_UNREADABLE;
-    if (head.rules != t->spec.game->rules_version ||
-        head.state_size != t->spec.game->state_size)
+    if (head.rules != t->spec.game->rules_version || head.state_size != t->spec.game->state_size)
         return RESTORED_OF_OTHER_RULES;
     if (memcmp(head.configuration, t->spec.fingerprint, HASH_BYTES) != 0 ||
         head.posted_count > size / sizeof *t->posted)
@@ -211,7 +213,7 @@ static void forget_the_gone(struct live *t)
 
 static void take_seat(struct live *t, unsigned seat, struct holder who)
 {
-    if (t->holder[seat].player == who.player) return;    /* more chips, of a tournament */
+    if (t->holder[seat].player == who.player) return; /* more chips, of a tournament */
     t->holder[seat] = who;
     done_seat(t, seat);
 }
@@ -279,7 +281,7 @@ static bool go_on(struct live *t, int64_t now_ms)
     live_write(t, RECORD_INCIDENT, words, sizeof words - 1, now_ms);
     live_write(t, RECORD_COMMITMENT, t->commitment, HASH_BYTES, now_ms);
     cage_end(t->cage);
-    if (t->spec.game->check(t->state, &resume) != REF_NONE) return true;    /* no clock runs */
+    if (t->spec.game->check(t->state, &resume) != REF_NONE) return true; /* no clock runs */
     return live_do(t, &resume, NULL, now_ms).seq != 0;
 }
 

@@ -1,21 +1,21 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/poker_test.h"
 
 #include "pit/company.h"
 #include "pit/pit.h"
 
-#define TESTS(X)                                                            \
-    X(903_B_6_3_2__a_stop_of_the_house_takes_nobodys_decision)              \
-    X(903_B_6_1_4__the_clock_begins_again_once_and_then_runs)               \
-    X(a_table_that_cannot_come_back_gives_every_chip_back)                  \
-    X(after_a_start_a_hand_waits_for_those_who_sit_there)                   \
-    X(who_stays_away_is_waited_for_ten_seconds)                             \
-    X(who_gets_up_is_not_waited_for)                                        \
-    X(the_houses_own_players_are_back_already)                              \
-    X(against_the_bank_nobody_is_waited_for)                                \
-    X(a_pit_deals_when_the_last_one_is_back)                                \
-    X(a_snapshot_of_the_layout_before_is_read)                              \
-    X(who_left_when_nobody_kept_it_is_denied_nothing)                       \
+#define TESTS(X)                                                                                   \
+    X(903_B_6_3_2__a_stop_of_the_house_takes_nobodys_decision)                                     \
+    X(903_B_6_1_4__the_clock_begins_again_once_and_then_runs)                                      \
+    X(a_table_that_cannot_come_back_gives_every_chip_back)                                         \
+    X(after_a_start_a_hand_waits_for_those_who_sit_there)                                          \
+    X(who_stays_away_is_waited_for_ten_seconds)                                                    \
+    X(who_gets_up_is_not_waited_for)                                                               \
+    X(the_houses_own_players_are_back_already)                                                     \
+    X(against_the_bank_nobody_is_waited_for)                                                       \
+    X(a_pit_deals_when_the_last_one_is_back)                                                       \
+    X(a_snapshot_of_the_layout_before_is_read)                                                     \
+    X(who_left_when_nobody_kept_it_is_denied_nothing)                                              \
     X(a_snapshot_that_is_cut_or_longer_is_not)
 
 #define AWAY_MS 600000
@@ -36,7 +36,7 @@ static void begin_deciding(struct place *p)
         p->now = table(p)->deadline_ms;
         live_turn(p->table, p->now);
         if (table(p)->phase == PHASE_DECIDING) break;
-        p->now += 60000;    /* he had blackjack at once */
+        p->now += 60000; /* he had blackjack at once */
     }
     CHECK_EQ(table(p)->phase, PHASE_DECIDING);
     p->now = table(p)->deadline_ms - 5000;
@@ -57,7 +57,7 @@ static void t_903_B_6_3_2__a_stop_of_the_house_takes_nobodys_decision(void)
     after = live_game(p.table)->awaits(live_table(p.table));
     CHECK_EQ(after.seat, before.seat);
     CHECK_EQ(table(&p)->deadline_ms, p.now + decision_ms(&p));
-    crash(&p);    /* and the rows tell the same again */
+    crash(&p); /* and the rows tell the same again */
     end(&p);
 }
 
@@ -75,7 +75,7 @@ static void t_903_B_6_1_4__the_clock_begins_again_once_and_then_runs(void)
     CHECK_EQ(table(&p)->deadline_ms, deadline);
     p.now = deadline;
     live_turn(p.table, p.now);
-    CHECK(table(&p)->deadline_ms != deadline);    /* the table has decided for him */
+    CHECK(table(&p)->deadline_ms != deadline); /* the table has decided for him */
     end(&p);
 }
 
@@ -92,7 +92,7 @@ static void t_a_table_that_cannot_come_back_gives_every_chip_back(void)
     cents whole = balance(&p, 1).wallet + balance(&p, 1).tables + balance(&p, 1).in_play;
 
     leave(&p);
-    enter(&p);    /* its rows are not read */
+    enter(&p); /* its rows are not read */
     CHECK(live_halt(p.table, sessions, 1, "a test", p.now));
     CHECK_EQ(balance(&p, 1).wallet, whole);
     CHECK_EQ(balance(&p, 1).tables + balance(&p, 1).in_play, 0);
@@ -130,9 +130,9 @@ static void t_after_a_start_a_hand_waits_for_those_who_sit_there(void)
 
     begin_void(&p);
     CHECK(live_heard_of(p.table, 1));
-    CHECK(!live_heard_of(p.table, 1));                          /* once */
-    CHECK(!live_heard_of(p.table, 4));                          /* he does not sit there */
-    CHECK(!is_done(ask(&p, 2, (struct command){.kind = CMD_DECIDE})));    /* whatever he asks */
+    CHECK(!live_heard_of(p.table, 1));                                 /* once */
+    CHECK(!live_heard_of(p.table, 4));                                 /* he does not sit there */
+    CHECK(!is_done(ask(&p, 2, (struct command){.kind = CMD_DECIDE}))); /* whatever he asks */
     p.now += VOID_SEEN_MS;
     turn(&p);
     CHECK(!is_dealt(&p));
@@ -143,7 +143,7 @@ static void t_after_a_start_a_hand_waits_for_those_who_sit_there(void)
     CHECK(is_dealt(&p));
     end(&p);
     begin_void(&p);
-    all_come_back(&p);    /* at once: that the hand was void is seen all the same */
+    all_come_back(&p); /* at once: that the hand was void is seen all the same */
     live_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_VOID);
     p.now += VOID_SEEN_MS;
@@ -168,7 +168,7 @@ static void t_who_stays_away_is_waited_for_ten_seconds(void)
     p.now = until;
     turn(&p);
     CHECK(is_dealt(&p));
-    CHECK(pok_is_in_hand(poker(&p), live_seat_of(p.table, 2)));    /* as the rules say */
+    CHECK(pok_is_in_hand(poker(&p), live_seat_of(p.table, 2))); /* as the rules say */
     end(&p);
 }
 
@@ -182,7 +182,7 @@ static void t_who_gets_up_is_not_waited_for(void)
     p.now += VOID_SEEN_MS;
     turn(&p);
     CHECK(!is_dealt(&p));
-    live_send_away(p.table, 3);    /* his log-in has run out */
+    live_send_away(p.table, 3); /* his log-in has run out */
     turn(&p);
     CHECK_EQ(live_seat_of(p.table, 3), OBSERVER);
     CHECK(is_dealt(&p));
@@ -235,13 +235,17 @@ static void t_a_pit_deals_when_the_last_one_is_back(void)
     pit = pit_open(p.cage, p.source, &crier, &p);
     t = pit_add(pit, 2, &p.spec);
     for (uint64_t player = 1; player <= 2; player++)
-        live_ask(t, &(struct ask){.player = player, .number = 1, .seat = ANY_SEAT,
-                                  .cmd = {.kind = CMD_SIT, .amount = CAVE}}, p.now);
-    CHECK(live_resume(t, p.now, &why));    /* as if it came back with them */
+        live_ask(t,
+                 &(struct ask){.player = player,
+                               .number = 1,
+                               .seat = ANY_SEAT,
+                               .cmd = {.kind = CMD_SIT, .amount = CAVE}},
+                 p.now);
+    CHECK(live_resume(t, p.now, &why)); /* as if it came back with them */
     CHECK(pit_turn(pit, p.now) > p.now);
     CHECK_EQ(live_table(t)->phase, PHASE_IDLE);
     pit_heard_of(pit, 2, 1, p.now);
-    pit_heard_of(pit, 3, 1, p.now);        /* no such table */
+    pit_heard_of(pit, 3, 1, p.now); /* no such table */
     pit_turn(pit, p.now);
     CHECK_EQ(live_table(t)->phase, PHASE_IDLE);
     pit_heard_of(pit, 2, 2, p.now);
@@ -262,10 +266,10 @@ static size_t as_before(const struct place *p, uint8_t *bytes, size_t size)
 static void t_a_snapshot_of_the_layout_before_is_read(void)
 {
     struct place p;
-    struct ask   bet = {.player = 1, .number = 100,
-                        .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
-    uint8_t     *bytes;
-    size_t       size;
+    struct ask   bet = {
+          .player = 1, .number = 100, .cmd = {.kind = CMD_BET, .place = 1, .amount = 500}};
+    uint8_t *bytes;
+    size_t   size;
 
     begin(&p, game_find("banca-francesa"), MODE_MULTI, 8);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 50000})));
@@ -281,7 +285,7 @@ static void t_a_snapshot_of_the_layout_before_is_read(void)
     enter(&p);
     CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
     CHECK(live_is_as_kept(p.table, bytes, size));
-    live_ask(p.table, &bet, p.now);    /* the last is known; of those before nothing is */
+    live_ask(p.table, &bet, p.now); /* the last is known; of those before nothing is */
     CHECK(p.last.repeated);
     bet.number = 100;
     live_ask(p.table, &bet, p.now);
@@ -331,7 +335,7 @@ static void t_who_left_when_nobody_kept_it_is_denied_nothing(void)
     leave(&p);
     enter(&p);
     CHECK_EQ(live_restore(p.table, bytes, size), RESTORED);
-    CHECK(is_done(ask_with(&p, 50, sit)));    /* by another device */
+    CHECK(is_done(ask_with(&p, 50, sit))); /* by another device */
     live_turn(p.table, p.now);
     CHECK(is_done(ask_with(&p, 250, bet)));
     CHECK(ask_with(&p, 200, buy).repeated);

@@ -10,7 +10,7 @@
 /* What chance has decided already needs nobody; a decision does, and time for it. */
 static bool end_round(struct live *t, int64_t now_ms, const char **why)
 {
-    live_close(t, now_ms);    /* or the next round would open */
+    live_close(t, now_ms); /* or the next round would open */
     if (!live_is_over(t)) live_turn(t, now_ms);
     *why = "a round is being played there: open the house with that table as it was, and change it "
            "when the round is over";

@@ -20,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NIGHT  INT64_C(1767225600000)    /* 2026-01-01T00:00Z */
-#define PEOPLE 12                        /* with a wallet each */
+#define NIGHT  INT64_C(1767225600000) /* 2026-01-01T00:00Z */
+#define PEOPLE 12                     /* with a wallet each */
 #define PURSE  1000000
 
 /* The document that most of them play. */
@@ -52,8 +52,8 @@ struct stage {
     int64_t                 now;
     uint64_t                number;
     struct reply            last;
-    unsigned                told[TEV_COUNT];    /* of each kind of event */
-    unsigned                raises;             /* one in so many moves is all in; 0: usual */
+    unsigned                told[TEV_COUNT]; /* of each kind of event */
+    unsigned                raises;          /* one in so many moves is all in; 0: usual */
 };
 
 static inline void on_answer(void *with, const struct live *t, const struct ask *ask,
@@ -88,8 +88,8 @@ static inline void on_reply(void *with, const struct hall *hall, const struct to
     ((struct stage *)with)->last = *reply;
 }
 
-static const struct crier stage_crier = {.answered = on_answer, .changed = on_change,
-                                         .told = on_told, .replied = on_reply};
+static const struct crier stage_crier = {
+    .answered = on_answer, .changed = on_change, .told = on_told, .replied = on_reply};
 
 static inline size_t halls(const struct stage *s)
 {
@@ -133,7 +133,8 @@ static inline void pay_in(struct stage *s, uint64_t player)
 
     CHECK(cage_begin(s->cage));
     CHECK_EQ(cage_move(s->cage, &row, book_of(s) == BOOK_DEMO ? TRANSFER_DEMO : TRANSFER_DEPOSIT, 0,
-                       PURSE, key_of_words(&player, sizeof player), &answer), DENY_NONE);
+                       PURSE, key_of_words(&player, sizeof player), &answer),
+             DENY_NONE);
     CHECK(cage_wait(s->cage, cage_end(s->cage)));
 }
 
@@ -260,8 +261,8 @@ static inline bool answer(struct stage *s)
     struct hall *h = s->hall[0];
 
     for (uint32_t i = 0; h->t && i < h->t->tables; i++) {
-        struct live *t = h->spot[i].live;
-        struct ask   ask = {.number = ++s->number};
+        struct live  *t = h->spot[i].live;
+        struct ask    ask = {.number = ++s->number};
         struct awaits awaits;
 
         if (!t || live_is_over(t)) continue;

@@ -12,17 +12,17 @@
 
 #include <stdlib.h>
 
-#define OFFER_MS 30000     /* to take the seat that is offered */
-#define LATER_MS 300000    /* before who let one pass may stand in line again */
-#define ABSENT   64        /* who let one pass, remembered; the oldest is forgotten */
+#define OFFER_MS 30000  /* to take the seat that is offered */
+#define LATER_MS 300000 /* before who let one pass may stand in line again */
+#define ABSENT   64     /* who let one pass, remembered; the oldest is forgotten */
 
 struct waitlist {
     struct queue is;
     struct {
         uint64_t player;
         int64_t  until_ms;
-    }            absent[ABSENT];
-    size_t       absences;
+    } absent[ABSENT];
+    size_t absences;
 };
 
 static size_t free_seats(const struct live *t)
@@ -106,12 +106,11 @@ static enum denial join(struct live *t, uint64_t player, int64_t now_ms)
     no = may_join(t, player, now_ms);
     if (no != DENY_NONE) return no;
     switch (queue_join(&t->waitlist->is, player)) {
-    case QUEUE_DONE:    return DENY_NONE;
+    case QUEUE_DONE: return DENY_NONE;
     case QUEUE_ALREADY: return DENY_IN_LINE;
     case QUEUE_FULL:
     case QUEUE_NOT_THERE:
-    case QUEUE_NOT_OFFERED:
-        break;
+    case QUEUE_NOT_OFFERED: break;
     }
     return DENY_LINE_FULL;
 }
@@ -133,7 +132,7 @@ struct reply waiting_ask(struct live *t, const struct ask *ask, int64_t now_ms)
         return reply;
     }
     reply.denied = ask->cmd.kind == ASK_JOIN ? join(t, ask->player, now_ms)
-                                              : withdraw(t, ask->player);
+                                             : withdraw(t, ask->player);
     if (reply.denied != DENY_NONE) return reply;
     offer_seats(t, now_ms);
     tell_all(t);
@@ -146,7 +145,7 @@ bool waiting_bars(const struct live *t, uint64_t player)
     const struct queue *q = t->waitlist ? &t->waitlist->is : NULL;
     int                 place = q ? queue_place(q, player) : -1;
 
-    if (!q || free_seats(t) == 0) return false;    /* all taken: the table says so itself */
+    if (!q || free_seats(t) == 0) return false; /* all taken: the table says so itself */
     if (place >= 0 && q->until_ms[place]) return false;
     return free_seats(t) <= offers(q);
 }

@@ -1,14 +1,14 @@
 /* The line for a table: in order, with time to take the seat, and nobody passes by. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/place_test.h"
 
 #include "games/poker/poker.h"
 
-#define TESTS(X)                                                     \
-    X(a_free_seat_is_offered_in_order_and_nobody_passes_by)          \
-    X(who_does_not_come_in_time_loses_his_place)                     \
-    X(what_is_refused)                                               \
-    X(who_could_not_sit_down_does_not_stand_in_line)                 \
+#define TESTS(X)                                                                                   \
+    X(a_free_seat_is_offered_in_order_and_nobody_passes_by)                                        \
+    X(who_does_not_come_in_time_loses_his_place)                                                   \
+    X(what_is_refused)                                                                             \
+    X(who_could_not_sit_down_does_not_stand_in_line)                                               \
     X(one_of_the_houses_own_makes_room)
 
 /* Where each player was last told that he stands. */
@@ -26,12 +26,10 @@ static void on_waits(void *with, const struct live *table, uint64_t player, unsi
     stands[player].until_ms = until_ms;
 }
 
-static const struct crier teller = {.answered = on_answer, .changed = on_change,
-                                    .waits = on_waits};
+static const struct crier teller = {.answered = on_answer, .changed = on_change, .waits = on_waits};
 
-static const struct command sit = {.kind = CMD_SIT, .amount = 5000},
-                            queue = {.kind = ASK_JOIN}, unqueue = {.kind = ASK_WITHDRAW},
-                            get_up = {.kind = CMD_LEAVE};
+static const struct command sit = {.kind = CMD_SIT, .amount = 5000}, queue = {.kind = ASK_JOIN},
+                            unqueue = {.kind = ASK_WITHDRAW}, get_up = {.kind = CMD_LEAVE};
 
 static void begin_full(struct place *p, bool company)
 {
@@ -107,7 +105,7 @@ static void t_who_does_not_come_in_time_loses_his_place(void)
     CHECK_EQ(ask(&p, 3, queue).denied, DENY_LINE_LATER);
     CHECK(is_done(ask(&p, 4, unqueue)));
     CHECK_EQ(stands[4].place, 0);
-    CHECK(is_done(ask(&p, 4, sit)));    /* nobody is in line: the seat is anybody's */
+    CHECK(is_done(ask(&p, 4, sit))); /* nobody is in line: the seat is anybody's */
     CHECK_EQ(ask(&p, 3, queue).denied, DENY_LINE_LATER);
     p.now += 300000;
     CHECK(is_done(ask(&p, 3, queue)));
@@ -145,7 +143,7 @@ static void t_who_could_not_sit_down_does_not_stand_in_line(void)
 
     begin_full(&p, false);
     CHECK_EQ(ask(&p, 5, queue).denied, DENY_NO_FUNDS);
-    pay_in(&p, 5, 3999);    /* a cent short of the smallest buy-in */
+    pay_in(&p, 5, 3999); /* a cent short of the smallest buy-in */
     CHECK_EQ(ask(&p, 5, queue).denied, DENY_NO_FUNDS);
     live_close(p.table, p.now);
     CHECK_EQ(ask(&p, 3, queue).denied, DENY_TABLE_CLOSED);
@@ -156,8 +154,8 @@ static void t_who_could_not_sit_down_does_not_stand_in_line(void)
     CHECK(is_done(ask(&p, 4, queue)));
     CHECK(is_done(ask(&p, 3, get_up)));
     live_turn(p.table, p.now);
-    CHECK_EQ(stands[4].until_ms, p.now + 30000);    /* the one free seat is offered … */
-    CHECK(is_done(ask(&p, 1, queue)));              /* … so that one waits behind */
+    CHECK_EQ(stands[4].until_ms, p.now + 30000); /* the one free seat is offered … */
+    CHECK(is_done(ask(&p, 1, queue)));           /* … so that one waits behind */
     CHECK_EQ(stands[1].place, 2);
     end(&p);
 }

@@ -1,77 +1,77 @@
 /* The order of hands, letter by letter. */
 #include "rank/reference_test.h"
 
-#define TESTS(X)                                                                \
-    X(806_2015_r26__any_five_of_the_seven_cards)                                \
-    X(811_2015_r26__two_of_four_with_three_of_five)                             \
-    X(809_2015_r25__both_personal_cards_with_three_of_five)                     \
-    X(806_2015_r27__the_best_hand_is_the_higher_number)                         \
-    X(811_2015_r27__the_best_hand_is_the_higher_number)                         \
-    X(809_2015_r26__the_best_hand_is_the_higher_number)                         \
-    X(806_2015_r29_a__royal_flush)                                              \
-    X(806_2015_r29_b__straight_flush)                                           \
-    X(806_2015_r29_c__four_of_a_kind)                                           \
-    X(806_2015_r29_d__full_house)                                               \
-    X(806_2015_r29_e__flush)                                                    \
-    X(806_2015_r29_f__straight)                                                 \
-    X(806_2015_r29_g__trio)                                                     \
-    X(806_2015_r29_h__two_pairs)                                                \
-    X(806_2015_r29_i__pair)                                                     \
-    X(806_2015_r29_j__high_cards)                                               \
-    X(811_2015_r29_a__royal_flush)                                              \
-    X(811_2015_r29_b__straight_flush)                                           \
-    X(811_2015_r29_c__four_of_a_kind)                                           \
-    X(811_2015_r29_d__full_house)                                               \
-    X(811_2015_r29_e__flush)                                                    \
-    X(811_2015_r29_f__straight)                                                 \
-    X(811_2015_r29_g__trio)                                                     \
-    X(811_2015_r29_h__two_pairs)                                                \
-    X(811_2015_r29_i__pair)                                                     \
-    X(811_2015_r29_j__high_cards)                                               \
-    X(806_2015_r30__ace_king_queen_down_to_2_whatever_the_suit)                 \
-    X(811_2015_r30__ace_king_queen_down_to_2_whatever_the_suit)                 \
-    X(806_2015_r31__the_ace_is_high_and_it_is_low)                              \
-    X(811_2015_r31__the_ace_is_high_and_it_is_low)                              \
-    X(806_2015_r32_a__fours_by_value_then_the_other_card)                       \
-    X(806_2015_r32_b__full_houses_by_the_three_then_the_pair)                   \
-    X(806_2015_r32_c__sequences_by_the_card_that_completes_them)                \
-    X(806_2015_r32_d__flushes_by_the_highest_card_and_so_on_down)               \
-    X(806_2015_r32_e__trios_by_value_then_the_fourth_and_fifth)                 \
-    X(806_2015_r32_f__two_pairs_by_the_higher_the_lower_the_last)               \
-    X(806_2015_r32_g__pairs_by_value_then_third_to_fifth)                       \
-    X(811_2015_r32_a__fours_by_value_then_the_other_card)                       \
-    X(811_2015_r32_b__full_houses_by_the_three_then_the_pair)                   \
-    X(811_2015_r32_c__sequences_by_the_card_that_completes_them)                \
-    X(811_2015_r32_d__flushes_by_the_highest_card_and_so_on_down)               \
-    X(811_2015_r32_e__trios_by_value_then_the_fourth_and_fifth)                 \
-    X(811_2015_r32_f__two_pairs_by_the_higher_the_lower_the_last)               \
-    X(811_2015_r32_g__pairs_by_value_then_third_to_fifth)                       \
-    X(806_2015_r33__what_is_still_equal_is_a_tie)                               \
-    X(811_2015_r33__what_is_still_equal_is_a_tie)                               \
-    X(809_2015_r28_a__royal_flush)                                              \
-    X(809_2015_r28_b__straight_flush)                                           \
-    X(809_2015_r28_c__four_of_a_kind)                                           \
-    X(809_2015_r28_d__flush_above_a_full_house)                                 \
-    X(809_2015_r28_e__full_house)                                               \
-    X(809_2015_r28_f__straight)                                                 \
-    X(809_2015_r28_g__trio)                                                     \
-    X(809_2015_r28_h__paired_figures)                                           \
-    X(809_2015_r28_i__plain_figures_are_five_figures_with_one_pair)             \
-    X(809_2015_r28_j__two_pairs)                                                \
-    X(809_2015_r28_k__one_pair)                                                 \
-    X(809_2015_r28_l__high_card)                                                \
-    X(809_2015_r29__ace_king_queen_down_to_8_whatever_the_suit)                 \
-    X(809_2015_r30__the_ace_is_high_and_low_only_under_8_9_10_jack)             \
-    X(809_2015_r31_a__fours_by_value_then_the_other_card)                       \
-    X(809_2015_r31_b__flushes_by_the_highest_card_and_so_on_down)               \
-    X(809_2015_r31_c__full_houses_by_the_three_then_the_pair)                   \
-    X(809_2015_r31_d__sequences_by_the_card_that_completes_them)                \
-    X(809_2015_r31_e__trios_by_value_then_the_fourth_and_fifth)                 \
-    X(809_2015_r31_f__paired_figures_by_the_higher_the_lower_the_fifth)         \
-    X(809_2015_r31_g__plain_figures_by_the_greatest_figure)                     \
-    X(809_2015_r31_h__two_pairs_by_the_higher_the_lower_the_last)               \
-    X(809_2015_r31_i__equal_pairs_divide_the_pot_whatever_lies_beside_them)     \
-    X(the_words_of_every_combination_are_there)                                 \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r26__any_five_of_the_seven_cards)                                                   \
+    X(811_2015_r26__two_of_four_with_three_of_five)                                                \
+    X(809_2015_r25__both_personal_cards_with_three_of_five)                                        \
+    X(806_2015_r27__the_best_hand_is_the_higher_number)                                            \
+    X(811_2015_r27__the_best_hand_is_the_higher_number)                                            \
+    X(809_2015_r26__the_best_hand_is_the_higher_number)                                            \
+    X(806_2015_r29_a__royal_flush)                                                                 \
+    X(806_2015_r29_b__straight_flush)                                                              \
+    X(806_2015_r29_c__four_of_a_kind)                                                              \
+    X(806_2015_r29_d__full_house)                                                                  \
+    X(806_2015_r29_e__flush)                                                                       \
+    X(806_2015_r29_f__straight)                                                                    \
+    X(806_2015_r29_g__trio)                                                                        \
+    X(806_2015_r29_h__two_pairs)                                                                   \
+    X(806_2015_r29_i__pair)                                                                        \
+    X(806_2015_r29_j__high_cards)                                                                  \
+    X(811_2015_r29_a__royal_flush)                                                                 \
+    X(811_2015_r29_b__straight_flush)                                                              \
+    X(811_2015_r29_c__four_of_a_kind)                                                              \
+    X(811_2015_r29_d__full_house)                                                                  \
+    X(811_2015_r29_e__flush)                                                                       \
+    X(811_2015_r29_f__straight)                                                                    \
+    X(811_2015_r29_g__trio)                                                                        \
+    X(811_2015_r29_h__two_pairs)                                                                   \
+    X(811_2015_r29_i__pair)                                                                        \
+    X(811_2015_r29_j__high_cards)                                                                  \
+    X(806_2015_r30__ace_king_queen_down_to_2_whatever_the_suit)                                    \
+    X(811_2015_r30__ace_king_queen_down_to_2_whatever_the_suit)                                    \
+    X(806_2015_r31__the_ace_is_high_and_it_is_low)                                                 \
+    X(811_2015_r31__the_ace_is_high_and_it_is_low)                                                 \
+    X(806_2015_r32_a__fours_by_value_then_the_other_card)                                          \
+    X(806_2015_r32_b__full_houses_by_the_three_then_the_pair)                                      \
+    X(806_2015_r32_c__sequences_by_the_card_that_completes_them)                                   \
+    X(806_2015_r32_d__flushes_by_the_highest_card_and_so_on_down)                                  \
+    X(806_2015_r32_e__trios_by_value_then_the_fourth_and_fifth)                                    \
+    X(806_2015_r32_f__two_pairs_by_the_higher_the_lower_the_last)                                  \
+    X(806_2015_r32_g__pairs_by_value_then_third_to_fifth)                                          \
+    X(811_2015_r32_a__fours_by_value_then_the_other_card)                                          \
+    X(811_2015_r32_b__full_houses_by_the_three_then_the_pair)                                      \
+    X(811_2015_r32_c__sequences_by_the_card_that_completes_them)                                   \
+    X(811_2015_r32_d__flushes_by_the_highest_card_and_so_on_down)                                  \
+    X(811_2015_r32_e__trios_by_value_then_the_fourth_and_fifth)                                    \
+    X(811_2015_r32_f__two_pairs_by_the_higher_the_lower_the_last)                                  \
+    X(811_2015_r32_g__pairs_by_value_then_third_to_fifth)                                          \
+    X(806_2015_r33__what_is_still_equal_is_a_tie)                                                  \
+    X(811_2015_r33__what_is_still_equal_is_a_tie)                                                  \
+    X(809_2015_r28_a__royal_flush)                                                                 \
+    X(809_2015_r28_b__straight_flush)                                                              \
+    X(809_2015_r28_c__four_of_a_kind)                                                              \
+    X(809_2015_r28_d__flush_above_a_full_house)                                                    \
+    X(809_2015_r28_e__full_house)                                                                  \
+    X(809_2015_r28_f__straight)                                                                    \
+    X(809_2015_r28_g__trio)                                                                        \
+    X(809_2015_r28_h__paired_figures)                                                              \
+    X(809_2015_r28_i__plain_figures_are_five_figures_with_one_pair)                                \
+    X(809_2015_r28_j__two_pairs)                                                                   \
+    X(809_2015_r28_k__one_pair)                                                                    \
+    X(809_2015_r28_l__high_card)                                                                   \
+    X(809_2015_r29__ace_king_queen_down_to_8_whatever_the_suit)                                    \
+    X(809_2015_r30__the_ace_is_high_and_low_only_under_8_9_10_jack)                                \
+    X(809_2015_r31_a__fours_by_value_then_the_other_card)                                          \
+    X(809_2015_r31_b__flushes_by_the_highest_card_and_so_on_down)                                  \
+    X(809_2015_r31_c__full_houses_by_the_three_then_the_pair)                                      \
+    X(809_2015_r31_d__sequences_by_the_card_that_completes_them)                                   \
+    X(809_2015_r31_e__trios_by_value_then_the_fourth_and_fifth)                                    \
+    X(809_2015_r31_f__paired_figures_by_the_higher_the_lower_the_fifth)                            \
+    X(809_2015_r31_g__plain_figures_by_the_greatest_figure)                                        \
+    X(809_2015_r31_h__two_pairs_by_the_higher_the_lower_the_last)                                  \
+    X(809_2015_r31_i__equal_pairs_divide_the_pot_whatever_lies_beside_them)                        \
+    X(the_words_of_every_combination_are_there)                                                    \
     X(what_is_shown_is_what_was_ranked)
 TESTS(TEST_DECLARE)
 
@@ -231,7 +231,7 @@ static void trio(enum variant v)
 static void two_pairs(enum variant v)
 {
     makes(v, "9s9hKdKcQs", TWO_PAIRS);
-    makes(v, "AsAhKdKcQs", TWO_PAIRS);    /* figures have no name of their own here */
+    makes(v, "AsAhKdKcQs", TWO_PAIRS); /* figures have no name of their own here */
     FALLS(v, "3s3h2d2c4s", "AsAhKdQcJs");
 }
 
@@ -314,9 +314,11 @@ static void still_equal(enum variant v)
     ties(v, "7s5h4d3c2s", "7d5c4s3h2d");
 }
 
+/* clang-format off */
 #define BOTH(rule, function)                                      \
     static void t_806_2015_##rule(void) { function(HOLDEM); }     \
     static void t_811_2015_##rule(void) { function(OMAHA); }
+/* clang-format on */
 
 BOTH(r29_a__royal_flush, royal_flush)
 BOTH(r29_b__straight_flush, straight_flush)
@@ -357,7 +359,7 @@ static void t_809_2015_r28_b__straight_flush(void)
 static void t_809_2015_r28_c__four_of_a_kind(void)
 {
     makes(SINTETICO, "8s8h8d8c9s", FOUR);
-    makes(SINTETICO, "AsAhAdAcKs", FOUR);    /* five figures too: the higher name counts */
+    makes(SINTETICO, "AsAhAdAcKs", FOUR); /* five figures too: the higher name counts */
     FALLS(SINTETICO, "8s8h8d8c9s", "AsKsQsJs9s");
 }
 
@@ -383,7 +385,7 @@ static void t_809_2015_r28_f__straight(void)
 static void t_809_2015_r28_g__trio(void)
 {
     makes(SINTETICO, "8s8h8dAcKs", TRIO);
-    makes(SINTETICO, "AsAhAdKcQs", TRIO);    /* figures with a trio are a trio */
+    makes(SINTETICO, "AsAhAdKcQs", TRIO); /* figures with a trio are a trio */
     FALLS(SINTETICO, "8s8h8d9cTs", "AsAhKdKcQs");
 }
 
@@ -391,7 +393,7 @@ static void t_809_2015_r28_h__paired_figures(void)
 {
     makes(SINTETICO, "AsAhKdKcQs", PAIRED_FIGURES);
     makes(SINTETICO, "JsJhQdQcKs", PAIRED_FIGURES);
-    makes(SINTETICO, "AsAhKdKcTs", TWO_PAIRS);    /* the fifth is no figure */
+    makes(SINTETICO, "AsAhKdKcTs", TWO_PAIRS); /* the fifth is no figure */
     FALLS(SINTETICO, "JsJhQdQcKs", "AsAhKdQcJs");
 }
 
@@ -502,6 +504,7 @@ static void t_the_words_of_every_combination_are_there(void)
 
 static void t_what_is_shown_is_what_was_ranked(void)
 {
+    /* clang-format off */
     static const struct { enum variant v; const char *hole, *board, *best; } shown[] = {
         {HOLDEM, "AsKs", "QsJsTs2d3c", "AsKsQsJsTs"},
         {HOLDEM, "2h3d", "5s4cAd9h9c", "5s4c3d2hAd"},
@@ -510,6 +513,7 @@ static void t_what_is_shown_is_what_was_ranked(void)
         {SINTETICO, "KsTd", "KhQcJs8d8h", "KsKh8d8hTd"},
         {SINTETICO, "KsTd", "KhQcAs9d8h", "KsKhAsQcTd"},
     };
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
         uint8_t own[HOLE_MAX], board[BOARD_MAX], best[5], want[5];

@@ -7,31 +7,31 @@
 /* The combinations from the least to the greatest; ends with the royal flush. */
 
 static const uint8_t order_811[] = {
-    HIGH_CARD,         /* 806/2015 r.29 j, 811/2015 r.29 j: cartas maiores */
-    ONE_PAIR,          /* 806/2015 r.29 i, 811/2015 r.29 i: par */
-    TWO_PAIRS,         /* 806/2015 r.29 h, 811/2015 r.29 h: dois pares */
-    TRIO,              /* 806/2015 r.29 g, 811/2015 r.29 g: trio */
-    STRAIGHT,          /* 806/2015 r.29 f, 811/2015 r.29 f: sequência */
-    FLUSH,             /* 806/2015 r.29 e, 811/2015 r.29 e: cor */
-    FULL_HOUSE,        /* 806/2015 r.29 d, 811/2015 r.29 d: fullen */
-    FOUR,              /* 806/2015 r.29 c, 811/2015 r.29 c: póquer */
-    STRAIGHT_FLUSH,    /* 806/2015 r.29 b, 811/2015 r.29 b: sequência de cor */
-    ROYAL_FLUSH,       /* 806/2015 r.29 a, 811/2015 r.29 a: sequência máxima de cor */
+    HIGH_CARD,      /* 806/2015 r.29 j, 811/2015 r.29 j: cartas maiores */
+    ONE_PAIR,       /* 806/2015 r.29 i, 811/2015 r.29 i: par */
+    TWO_PAIRS,      /* 806/2015 r.29 h, 811/2015 r.29 h: dois pares */
+    TRIO,           /* 806/2015 r.29 g, 811/2015 r.29 g: trio */
+    STRAIGHT,       /* 806/2015 r.29 f, 811/2015 r.29 f: sequência */
+    FLUSH,          /* 806/2015 r.29 e, 811/2015 r.29 e: cor */
+    FULL_HOUSE,     /* 806/2015 r.29 d, 811/2015 r.29 d: fullen */
+    FOUR,           /* 806/2015 r.29 c, 811/2015 r.29 c: póquer */
+    STRAIGHT_FLUSH, /* 806/2015 r.29 b, 811/2015 r.29 b: sequência de cor */
+    ROYAL_FLUSH,    /* 806/2015 r.29 a, 811/2015 r.29 a: sequência máxima de cor */
 };
 
 static const uint8_t order_809[] = {
-    HIGH_CARD,         /* 809/2015 r.28 l: carta maior */
-    ONE_PAIR,          /* 809/2015 r.28 k: um par */
-    TWO_PAIRS,         /* 809/2015 r.28 j: dois pares */
-    PLAIN_FIGURES,     /* 809/2015 r.28 i: figuras simples */
-    PAIRED_FIGURES,    /* 809/2015 r.28 h: figuras com pares */
-    TRIO,              /* 809/2015 r.28 g: trio */
-    STRAIGHT,          /* 809/2015 r.28 f: sequência */
-    FULL_HOUSE,        /* 809/2015 r.28 e: fullen */
-    FLUSH,             /* 809/2015 r.28 d: cor */
-    FOUR,              /* 809/2015 r.28 c: póquer */
-    STRAIGHT_FLUSH,    /* 809/2015 r.28 b: sequência de cor */
-    ROYAL_FLUSH,       /* 809/2015 r.28 a: sequência máxima de cor */
+    HIGH_CARD,      /* 809/2015 r.28 l: carta maior */
+    ONE_PAIR,       /* 809/2015 r.28 k: um par */
+    TWO_PAIRS,      /* 809/2015 r.28 j: dois pares */
+    PLAIN_FIGURES,  /* 809/2015 r.28 i: figuras simples */
+    PAIRED_FIGURES, /* 809/2015 r.28 h: figuras com pares */
+    TRIO,           /* 809/2015 r.28 g: trio */
+    STRAIGHT,       /* 809/2015 r.28 f: sequência */
+    FULL_HOUSE,     /* 809/2015 r.28 e: fullen */
+    FLUSH,          /* 809/2015 r.28 d: cor */
+    FOUR,           /* 809/2015 r.28 c: póquer */
+    STRAIGHT_FLUSH, /* 809/2015 r.28 b: sequência de cor */
+    ROYAL_FLUSH,    /* 809/2015 r.28 a: sequência máxima de cor */
 };
 
 /* Ace, king, queen … 2 (806/2015 r.30, 811/2015 r.30); ace … 8 (809/2015 r.29). */
@@ -53,7 +53,7 @@ bool order_has_card(enum variant v, uint8_t card)
     return card < DECK && value(card) >= least(v);
 }
 
-static bool is_figure(uint8_t card)    /* ace, king, queen, jack (809/2015 r.28 h) */
+static bool is_figure(uint8_t card) /* ace, king, queen, jack (809/2015 r.28 h) */
 {
     return value(card) >= JACK;
 }
@@ -111,12 +111,12 @@ static bool in_sequence(enum variant v, const uint8_t five[5])
            value(five[1]) - value(five[4]) == 3;
 }
 
-static enum category unlike(enum variant v, uint8_t five[5])    /* five different cards, sorted */
+static enum category unlike(enum variant v, uint8_t five[5]) /* five different cards, sorted */
 {
     bool suited = same_suit(five);
 
     if (!in_sequence(v, five)) return suited ? FLUSH : HIGH_CARD;
-    if (value(five[0]) - value(five[4]) != 4) {    /* the ace is the least of them */
+    if (value(five[0]) - value(five[4]) != 4) { /* the ace is the least of them */
         uint8_t ace = five[0];
 
         for (int i = 0; i < 4; i++) five[i] = five[i + 1];
@@ -144,11 +144,11 @@ enum category order_arrange(enum variant v, uint8_t five[5])
 {
     sort(five);
     switch (likenesses(five)) {
-    case 6:  return FOUR;
-    case 4:  return FULL_HOUSE;
-    case 3:  return TRIO;
-    case 2:  return are_figures(v, five) ? PAIRED_FIGURES : TWO_PAIRS;
-    case 1:  return are_figures(v, five) ? PLAIN_FIGURES : ONE_PAIR;
+    case 6: return FOUR;
+    case 4: return FULL_HOUSE;
+    case 3: return TRIO;
+    case 2: return are_figures(v, five) ? PAIRED_FIGURES : TWO_PAIRS;
+    case 1: return are_figures(v, five) ? PLAIN_FIGURES : ONE_PAIR;
     default: return unlike(v, five);
     }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 /* As 811/2015 r.29 and 809/2015 r.28 call them. */
+/* clang-format off */
 const struct words category_words[CATEGORIES] = {
     [HIGH_CARD]      = {"high-card",      "carta maior",             "high card"},
     [ONE_PAIR]       = {"pair",           "par",                     "pair"},
@@ -27,6 +28,7 @@ const struct words variant_words[VARIANTS] = {
     [OMAHA]     = {"omaha",     "omaha",     "omaha"},
     [SINTETICO] = {"sintetico", "sintético", "sintético"},
 };
+/* clang-format on */
 
 strength rank_hand(enum variant v, const uint8_t *hole, const uint8_t board[BOARD_MAX])
 {
@@ -105,7 +107,7 @@ strength omaha_straight_flush(unsigned board, unsigned hole)
             return rank_tables.flush[five];
     }
 
-    unsigned wheel = 0x100F;    /* 5, 4, 3, 2 and the ace (811/2015 r.31) */
+    unsigned wheel = 0x100F; /* 5, 4, 3, 2 and the ace (811/2015 r.31) */
 
     if ((wheel & (board | hole)) == wheel && count_bits(wheel & hole) == 2)
         return rank_tables.flush[wheel];
@@ -117,7 +119,7 @@ strength omaha_straight_flush(unsigned board, unsigned hole)
 /* How many personal cards must be used: any number, two, both. */
 static bool lawful(enum variant v, unsigned own)
 {
-    return v == HOLDEM || own == 2;    /* 806/2015 r.26; 811/2015 r.26; 809/2015 r.25 */
+    return v == HOLDEM || own == 2; /* 806/2015 r.26; 811/2015 r.26; 809/2015 r.25 */
 }
 
 /* Of choices that tie, such as pairs in sintético, the one with the higher cards. */
@@ -126,8 +128,7 @@ static bool shows_better(const uint8_t a[5], const uint8_t b[5])
     return order_number(HOLDEM, a) > order_number(HOLDEM, b);
 }
 
-void rank_best(enum variant v, const uint8_t *hole, const uint8_t board[BOARD_MAX],
-               uint8_t five[5])
+void rank_best(enum variant v, const uint8_t *hole, const uint8_t board[BOARD_MAX], uint8_t five[5])
 {
     unsigned own = hole_cards(v), all = own + BOARD_MAX;
     strength best = rank_hand(v, hole, board);

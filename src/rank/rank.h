@@ -12,16 +12,16 @@
 #include "engine/words.h"
 
 enum variant {
-    HOLDEM,       /* any five of two personal and five common cards (806/2015 r.26) */
-    OMAHA,        /* two of four personal with three of five common (811/2015 r.26) */
-    SINTETICO,    /* both personal with three of five common, 28 cards (809/2015 r.25) */
+    HOLDEM,    /* any five of two personal and five common cards (806/2015 r.26) */
+    OMAHA,     /* two of four personal with three of five common (811/2015 r.26) */
+    SINTETICO, /* both personal with three of five common, 28 cards (809/2015 r.25) */
     VARIANTS
 };
 
 #define HOLE_MAX  4
 #define BOARD_MAX 5
 
-typedef uint16_t strength;    /* 0: no hand */
+typedef uint16_t strength; /* 0: no hand */
 
 /* The combinations by name.  Their order of value is the variant's own
  * (811/2015 r.29, 809/2015 r.28), so compare strengths, not categories. */
@@ -29,11 +29,11 @@ enum category {
     HIGH_CARD,
     ONE_PAIR,
     TWO_PAIRS,
-    PLAIN_FIGURES,     /* figuras simples: sintético only */
-    PAIRED_FIGURES,    /* figuras com pares: sintético only */
+    PLAIN_FIGURES,  /* figuras simples: sintético only */
+    PAIRED_FIGURES, /* figuras com pares: sintético only */
     TRIO,
     STRAIGHT,
-    FULL_HOUSE,        /* above a flush, except in sintético */
+    FULL_HOUSE, /* above a flush, except in sintético */
     FLUSH,
     FOUR,
     STRAIGHT_FLUSH,

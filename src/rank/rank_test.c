@@ -6,23 +6,23 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                  \
-    X(every_hand_of_five_of_52__counts_and_the_whole_order)       \
-    X(every_hand_of_five_of_28__counts_and_the_whole_order)       \
-    X(every_hand_of_seven_of_52__counts)                          \
-    X(holdem_against_the_rules)                                   \
-    X(omaha_against_the_rules)                                    \
-    X(sintetico_against_the_rules)                                \
-    X(the_best_five_are_lawful_and_worth_the_hand)                \
+#define TESTS(X)                                                                                   \
+    X(every_hand_of_five_of_52__counts_and_the_whole_order)                                        \
+    X(every_hand_of_five_of_28__counts_and_the_whole_order)                                        \
+    X(every_hand_of_seven_of_52__counts)                                                           \
+    X(holdem_against_the_rules)                                                                    \
+    X(omaha_against_the_rules)                                                                     \
+    X(sintetico_against_the_rules)                                                                 \
+    X(the_best_five_are_lawful_and_worth_the_hand)                                                 \
     X(the_tables_fit_in_a_cache)
 TESTS(TEST_DECLARE)
 
-#define STRENGTHS 7463    /* and none */
+#define STRENGTHS 7463 /* and none */
 
 /* -------------------------- five cards, all of them ----------------------- */
 
 static struct fives {
-    struct ref_hand like[STRENGTHS];    /* the first hand of each strength */
+    struct ref_hand like[STRENGTHS]; /* the first hand of each strength */
     unsigned        seen[STRENGTHS];
     unsigned        of[CATEGORIES], hands, strengths;
 } fives;
@@ -68,8 +68,8 @@ static void counts_are(const unsigned want[CATEGORIES])
 static void t_every_hand_of_five_of_52__counts_and_the_whole_order(void)
 {
     static const unsigned want[CATEGORIES] = {
-        [ROYAL_FLUSH] = 4,   [STRAIGHT_FLUSH] = 36, [FOUR] = 624,        [FULL_HOUSE] = 3744,
-        [FLUSH] = 5108,      [STRAIGHT] = 10200,    [TRIO] = 54912,      [TWO_PAIRS] = 123552,
+        [ROYAL_FLUSH] = 4,    [STRAIGHT_FLUSH] = 36, [FOUR] = 624,   [FULL_HOUSE] = 3744,
+        [FLUSH] = 5108,       [STRAIGHT] = 10200,    [TRIO] = 54912, [TWO_PAIRS] = 123552,
         [ONE_PAIR] = 1098240, [HIGH_CARD] = 1302540};
 
     every_five(HOLDEM);
@@ -85,11 +85,18 @@ static void t_every_hand_of_five_of_52__counts_and_the_whole_order(void)
  * pairs 7 × 6 × 20 × 64 less the figures. */
 static void t_every_hand_of_five_of_28__counts_and_the_whole_order(void)
 {
-    static const unsigned want[CATEGORIES] = {
-        [ROYAL_FLUSH] = 4,       [STRAIGHT_FLUSH] = 12,   [FOUR] = 168,
-        [FLUSH] = 68,            [FULL_HOUSE] = 1008,     [STRAIGHT] = 4080,
-        [TRIO] = 6720,           [PAIRED_FIGURES] = 1728, [PLAIN_FIGURES] = 1536,
-        [TWO_PAIRS] = 15120 - 1728, [ONE_PAIR] = 53760 - 1536, [HIGH_CARD] = 17340};
+    static const unsigned want[CATEGORIES] = {[ROYAL_FLUSH] = 4,
+                                              [STRAIGHT_FLUSH] = 12,
+                                              [FOUR] = 168,
+                                              [FLUSH] = 68,
+                                              [FULL_HOUSE] = 1008,
+                                              [STRAIGHT] = 4080,
+                                              [TRIO] = 6720,
+                                              [PAIRED_FIGURES] = 1728,
+                                              [PLAIN_FIGURES] = 1536,
+                                              [TWO_PAIRS] = 15120 - 1728,
+                                              [ONE_PAIR] = 53760 - 1536,
+                                              [HIGH_CARD] = 17340};
 
     every_five(SINTETICO);
     CHECK_EQ(fives.hands, 98280);
@@ -104,10 +111,9 @@ static void t_every_hand_of_five_of_28__counts_and_the_whole_order(void)
 static void t_every_hand_of_seven_of_52__counts(void)
 {
     static const unsigned want[CATEGORIES] = {
-        [ROYAL_FLUSH] = 4324,   [STRAIGHT_FLUSH] = 37260, [FOUR] = 224848,
-        [FULL_HOUSE] = 3473184, [FLUSH] = 4047644,        [STRAIGHT] = 6180020,
-        [TRIO] = 6461620,       [TWO_PAIRS] = 31433400,   [ONE_PAIR] = 58627800,
-        [HIGH_CARD] = 23294460};
+        [ROYAL_FLUSH] = 4324,  [STRAIGHT_FLUSH] = 37260, [FOUR] = 224848,  [FULL_HOUSE] = 3473184,
+        [FLUSH] = 4047644,     [STRAIGHT] = 6180020,     [TRIO] = 6461620, [TWO_PAIRS] = 31433400,
+        [ONE_PAIR] = 58627800, [HIGH_CARD] = 23294460};
     static unsigned seen[STRENGTHS];
     unsigned        of[CATEGORIES] = {0}, hands = 0;
     uint8_t         first = SLOWER == 1 ? 46 : 1;
@@ -130,7 +136,7 @@ static void t_every_hand_of_seven_of_52__counts(void)
     CHECK_EQ(seen[0], 0);
     if (SLOWER > 1) {
         CHECK_EQ(hands, 18009460);
-        CHECK_EQ(of[ROYAL_FLUSH], 1081 + 3 * 46);    /* in spades; in another suit */
+        CHECK_EQ(of[ROYAL_FLUSH], 1081 + 3 * 46); /* in spades; in another suit */
         return;
     }
     CHECK_EQ(hands, 133784560);

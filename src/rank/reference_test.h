@@ -15,7 +15,7 @@ enum { R_JACK = 11, R_QUEEN, R_KING, R_ACE };
 struct ref_hand {
     uint8_t     many[R_ACE + 1], groups[5];
     bool        one_suit;
-    const char *letter;    /* of 811/2015 r.29, or of 809/2015 r.28 */
+    const char *letter; /* of 811/2015 r.29, or of 809/2015 r.28 */
 };
 
 static inline bool ref_all(const struct ref_hand *h, int a, int b, int c, int d, int e)
@@ -34,14 +34,14 @@ static inline int ref_sequence_811(const struct ref_hand *h)
 {
     for (int v = R_ACE; v >= 6; v--)
         if (ref_all(h, v, v - 1, v - 2, v - 3, v - 4)) return v;
-    return ref_all(h, 5, 4, 3, 2, R_ACE) ? 5 : 0;               /* 811/2015 r.31 */
+    return ref_all(h, 5, 4, 3, 2, R_ACE) ? 5 : 0; /* 811/2015 r.31 */
 }
 
 static inline int ref_sequence_809(const struct ref_hand *h)
 {
     for (int v = R_ACE; v >= R_QUEEN; v--)
         if (ref_all(h, v, v - 1, v - 2, v - 3, v - 4)) return v;
-    return ref_all(h, R_JACK, 10, 9, 8, R_ACE) ? R_JACK : 0;    /* 809/2015 r.30 */
+    return ref_all(h, R_JACK, 10, 9, 8, R_ACE) ? R_JACK : 0; /* 809/2015 r.30 */
 }
 
 static inline int ref_figures(const struct ref_hand *h)
@@ -124,16 +124,16 @@ static inline int ref_first_of(int first, int then)
 static inline int ref_tie_811(char letter, const struct ref_hand *a, const struct ref_hand *b)
 {
     switch (letter) {
-    case 'c': return ref_first_of(ref_by_value(a, b, 4), ref_by_value(a, b, 1));    /* r.32 a */
-    case 'd': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 2));    /* r.32 b */
+    case 'c': return ref_first_of(ref_by_value(a, b, 4), ref_by_value(a, b, 1)); /* r.32 a */
+    case 'd': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 2)); /* r.32 b */
     case 'a':
     case 'b':
-    case 'f': return ref_sequence_811(a) - ref_sequence_811(b);                     /* r.32 c */
-    case 'e': return ref_by_cards(a, b);                                            /* r.32 d */
-    case 'g': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 1));    /* r.32 e */
-    case 'h':                                                                       /* r.32 f */
-    case 'i': return ref_first_of(ref_by_value(a, b, 2), ref_by_value(a, b, 1));    /* r.32 g */
-    default:  return ref_by_cards(a, b);
+    case 'f': return ref_sequence_811(a) - ref_sequence_811(b);                  /* r.32 c */
+    case 'e': return ref_by_cards(a, b);                                         /* r.32 d */
+    case 'g': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 1)); /* r.32 e */
+    case 'h':                                                                    /* r.32 f */
+    case 'i': return ref_first_of(ref_by_value(a, b, 2), ref_by_value(a, b, 1)); /* r.32 g */
+    default: return ref_by_cards(a, b);
     }
 }
 
@@ -141,18 +141,18 @@ static inline int ref_tie_811(char letter, const struct ref_hand *a, const struc
 static inline int ref_tie_809(char letter, const struct ref_hand *a, const struct ref_hand *b)
 {
     switch (letter) {
-    case 'c': return ref_first_of(ref_by_value(a, b, 4), ref_by_value(a, b, 1));    /* r.31 a */
-    case 'd': return ref_by_cards(a, b);                                            /* r.31 b */
-    case 'e': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 2));    /* r.31 c */
+    case 'c': return ref_first_of(ref_by_value(a, b, 4), ref_by_value(a, b, 1)); /* r.31 a */
+    case 'd': return ref_by_cards(a, b);                                         /* r.31 b */
+    case 'e': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 2)); /* r.31 c */
     case 'a':
     case 'b':
-    case 'f': return ref_sequence_809(a) - ref_sequence_809(b);                     /* r.31 d */
-    case 'g': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 1));    /* r.31 e */
-    case 'h': return ref_first_of(ref_by_value(a, b, 2), ref_by_value(a, b, 1));    /* r.31 f */
-    case 'i': return ref_by_cards(a, b);                                            /* r.31 g */
-    case 'j': return ref_first_of(ref_by_value(a, b, 2), ref_by_value(a, b, 1));    /* r.31 h */
-    case 'k': return ref_by_value(a, b, 2);                                         /* r.31 i */
-    default:  return ref_by_cards(a, b);
+    case 'f': return ref_sequence_809(a) - ref_sequence_809(b);                  /* r.31 d */
+    case 'g': return ref_first_of(ref_by_value(a, b, 3), ref_by_value(a, b, 1)); /* r.31 e */
+    case 'h': return ref_first_of(ref_by_value(a, b, 2), ref_by_value(a, b, 1)); /* r.31 f */
+    case 'i': return ref_by_cards(a, b);                                         /* r.31 g */
+    case 'j': return ref_first_of(ref_by_value(a, b, 2), ref_by_value(a, b, 1)); /* r.31 h */
+    case 'k': return ref_by_value(a, b, 2);                                      /* r.31 i */
+    default: return ref_by_cards(a, b);
     }
 }
 

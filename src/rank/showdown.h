@@ -19,7 +19,7 @@ static inline strength rank_max(strength a, strength b)
     return a > b ? a : b;
 }
 
-static inline unsigned lowest_bit(uint64_t bits)    /* not zero */
+static inline unsigned lowest_bit(uint64_t bits) /* not zero */
 {
     return (unsigned)__builtin_ctzll(bits);
 }
@@ -52,7 +52,7 @@ static inline unsigned place_of_five(uint64_t sum)
 /* 806/2015 r.26: any five of the seven.  With five of a suit among seven cards there is
  * neither a full house nor four of a kind, so a flush, where there is one, is the best. */
 struct holdem_board {
-    uint64_t sum;       /* counters start at 3: the fifth card of a suit shows in the top bit */
+    uint64_t sum; /* counters start at 3: the fifth card of a suit shows in the top bit */
     uint64_t suited;
 };
 
@@ -119,7 +119,7 @@ struct omaha_board {
 
 static inline struct omaha_board omaha_board(const uint8_t board[BOARD_MAX])
 {
-    uint64_t           sum = COUNTERS(5), suited = 0;    /* the third of a suit shows */
+    uint64_t           sum = COUNTERS(5), suited = 0; /* the third of a suit shows */
     struct omaha_board b = {0};
 
     for (int i = 0; i < BOARD_MAX; i++) {
@@ -166,7 +166,7 @@ static inline strength omaha_rank(const struct omaha_board *b, const uint8_t hol
 
     unsigned own = cards_of_suit(suited, b->suit);
 
-    if (!without_lowest(own)) return best;    /* fewer than two */
+    if (!without_lowest(own)) return best; /* fewer than two */
     if (rank_tables.flush[b->flush | own] >= rank_tables.first[OMAHA][STRAIGHT_FLUSH])
         best = rank_max(best, omaha_straight_flush(b->flush, own));
     return rank_max(best, rank_tables.flush[b->top | highest(own, 2)]);

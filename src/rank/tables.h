@@ -23,25 +23,25 @@
 #define KEY_BITS     23
 #define KEY_SHIFT    (64 - KEY_BITS)
 #define COUNTER_BITS 4
-#define COUNTERS(n)  ((uint64_t)(n) * 0x1111)    /* each suit's counter at n */
+#define COUNTERS(n)  ((uint64_t)(n)*0x1111) /* each suit's counter at n */
 #define COUNTERS_TOP COUNTERS(8)
 
 #define SEVEN_COLUMN_BITS 10
 #define SEVEN_ROWS        (1 << (KEY_BITS - SEVEN_COLUMN_BITS))
-#define SEVEN_PLACES      50176    /* for the 49,205 sets of ranks of seven cards */
+#define SEVEN_PLACES      50176 /* for the 49,205 sets of ranks of seven cards */
 
-#define FIVE_COLUMN_BITS  11
-#define FIVE_ROWS         (1 << (KEY_BITS - FIVE_COLUMN_BITS))
-#define FIVE_PLACES       6400     /* for the 6,175 sets of ranks of five cards */
+#define FIVE_COLUMN_BITS 11
+#define FIVE_ROWS        (1 << (KEY_BITS - FIVE_COLUMN_BITS))
+#define FIVE_PLACES      6400 /* for the 6,175 sets of ranks of five cards */
 
-#define PAIRS      91    /* of 13 ranks, with repetition */
+#define PAIRS      91 /* of 13 ranks, with repetition */
 #define PAIRS_ROOM 96
 
 /* Sintético has seven ranks; their keys as they are, in a table of their own. */
 #define SMALL_KEY_SHIFT   32
 #define SMALL_COLUMN_BITS 4
 #define SMALL_ROWS        1024
-#define SMALL_PLACES      512      /* for 455 sets of ranks of five cards */
+#define SMALL_PLACES      512 /* for 455 sets of ranks of five cards */
 #define SMALL_PAIRS       28
 #define SMALL_PAIRS_ROOM  32
 
@@ -67,16 +67,16 @@ struct rank_tables {
      * lowest the 2; 0 where there are fewer than five. */
     strength flush[1 << 13];
 
-    uint64_t card[DECK];      /* key and counter, above */
-    uint64_t suited[DECK];    /* its bit among the 13 of its suit, which is 16 × suit up */
+    uint64_t card[DECK];   /* key and counter, above */
+    uint64_t suited[DECK]; /* its bit among the 13 of its suit, which is 16 × suit up */
 
     /* Sintético: key and, in the low half, its bit among the seven of its suit, which is
      * 8 × suit up.  Zero for cards that are not in the pack. */
     uint64_t small_card[DECK];
 
-    uint8_t  pair[16 * 13];             /* column of two ranks, by 16 × one + other */
+    uint8_t  pair[16 * 13]; /* column of two ranks, by 16 × one + other */
     uint8_t  small_pair[16 * 13];
-    strength first[VARIANTS][CATEGORIES];    /* the least of each combination; 0 if it has none */
+    strength first[VARIANTS][CATEGORIES]; /* the least of each combination; 0 if it has none */
 };
 _Static_assert(sizeof(struct rank_tables) < 2000000, "small enough for a cache");
 

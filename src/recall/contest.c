@@ -14,8 +14,8 @@ struct lot {
 
 struct contest {
     struct hall *hall;
-    size_t       moved;         /* movements of the last command that have been rows */
-    struct lot  *lot;           /* owned: since the seed was bound */
+    size_t       moved; /* movements of the last command that have been rows */
+    struct lot  *lot;   /* owned: since the seed was bound */
     size_t       lots, room;
 };
 
@@ -185,8 +185,8 @@ static const struct words *compare(struct contest *c, const struct record *row,
                                   : compare_tables(c, table, with);
 }
 
-const struct words *contest_take(struct contest *c, const struct record *row,
-                                 contest_table *table, void *with)
+const struct words *contest_take(struct contest *c, const struct record *row, contest_table *table,
+                                 void *with)
 {
     bool                command = row->kind == RECORD_COMMAND || row->kind == RECORD_DRAW;
     const struct words *wrong = NULL;

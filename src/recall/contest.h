@@ -28,8 +28,8 @@ void            contest_close(struct contest *c);
 typedef const struct live *contest_table(void *with, uint32_t table);
 
 /* Each: NULL, or what differs. */
-const struct words *contest_take(struct contest *c, const struct record *row,
-                                 contest_table *table, void *with);
+const struct words *contest_take(struct contest *c, const struct record *row, contest_table *table,
+                                 void *with);
 const struct words *contest_compare(const struct contest *c, const struct snapshot *kept);
 const struct words *contest_pool(const struct contest *c, const struct account *account);
 

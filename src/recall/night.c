@@ -110,8 +110,8 @@ static int compare_counts(struct running *r, struct again *a, uint64_t row)
         if (live_table(a->live)->phase != PHASE_VOID && listed[seat] != a->told[seat])
             return night_differs(r, a->id, row,
                                  "o lugar %u tem %u linhas na jogada anterior; estão registadas %u",
-                                 "seat %u has %u lines in the round before; %u are rows",
-                                 seat, listed[seat], a->told[seat]);
+                                 "seat %u has %u lines in the round before; %u are rows", seat,
+                                 listed[seat], a->told[seat]);
         a->told[seat] = 0;
     }
     return 0;
@@ -128,7 +128,7 @@ static void count_chips(struct again *a, const struct record *row, const struct 
 
 /* ------------------------------- row after row ----------------------------- */
 
-static const struct crier nobody;    /* nothing is told: the table never gets to its crier */
+static const struct crier nobody; /* nothing is told: the table never gets to its crier */
 
 static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
 {
@@ -138,8 +138,9 @@ static int compare_snapshot(struct running *r, struct again *a, uint64_t row)
     same = live_is_as_kept(a->live, a->kept.bytes, a->kept.size);
     a->has_snapshot = false;
     r->night->snapshots++;
-    return same ? 0 : night_differs(r, a->id, a->kept.seq, "o instantâneo não é a mesa como estava",
-                                    "the snapshot is not the table as it stood");
+    return same ? 0
+                : night_differs(r, a->id, a->kept.seq, "o instantâneo não é a mesa como estava",
+                                "the snapshot is not the table as it stood");
 }
 
 static void make_room(struct again *a, const struct game *game)
@@ -207,9 +208,9 @@ static int open_table(struct running *r, const struct record *row)
     if (!description_read((const char *)row->body, row->body_size, &spec)) return 0;
     if (a && a->closed) return 0;
     if (a && is_of_other_rules(row, spec.game)) return leave_astray(r, a);
-    if (a && a->astray && a->chips && row->round != 0) return 0;    /* of the match that it left */
+    if (a && a->astray && a->chips && row->round != 0) return 0; /* of the match that it left */
     if (a && a->astray) return begin_anew(a, &spec, row->seq);
-    if (a && (a->chips ? row->round != 0 : is_still(a, &spec))) return 0;    /* it goes on */
+    if (a && (a->chips ? row->round != 0 : is_still(a, &spec))) return 0; /* it goes on */
     if (a) return become(r, a, &spec, row->seq);
     a = calloc(1, sizeof *a);
     must(a != NULL);
@@ -223,7 +224,7 @@ static int open_table(struct running *r, const struct record *row)
     r->tables = a;
     r->night->tables++;
     r->opened = a;
-    return 1;    /* its snapshot is fetched before the next row: not while rows are read */
+    return 1; /* its snapshot is fetched before the next row: not while rows are read */
 }
 
 static int run_settlement(struct running *r, struct again *a, const struct record *row)
@@ -261,8 +262,7 @@ static bool holds_command(const struct record *row)
 
 static bool is_given_back(const struct record *row)
 {
-    return row->seat < SEATS_MAX &&
-           (row->kind == RECORD_SETTLEMENT || row->kind == RECORD_REFUND);
+    return row->seat < SEATS_MAX && (row->kind == RECORD_SETTLEMENT || row->kind == RECORD_REFUND);
 }
 
 static int run_row(struct running *r, const struct record *row)
@@ -354,7 +354,7 @@ static int fetch_snapshot(struct running *r, uint32_t id, struct snapshot *kept,
     *has = is == ENVELOPE_OPEN;
     if (is == ENVELOPE_NO_KEY) r->night->closed++;
     if (is == ENVELOPE_BROKEN)
-        night_differs_so(r, id, kept->seq, &envelope_words[is]);    /* the snapshot after it */
+        night_differs_so(r, id, kept->seq, &envelope_words[is]); /* the snapshot after it */
     return 0;
 }
 
@@ -375,7 +375,7 @@ static int fetch_snapshots(struct running *r)
 
 struct closing {
     struct running *running;
-    struct session *session;    /* owned */
+    struct session *session; /* owned */
     size_t          sessions;
 };
 

@@ -19,20 +19,20 @@
 struct night {
     /* What is wanted.  Commands are run again from the beginning in any case; what came of
      * them is compared for rows of this time and this table. */
-    int64_t  from_ms, to_ms;    /* to_ms 0: no end */
-    uint32_t table;             /* 0: all */
-    void (*progress)(void *with, uint64_t done, uint64_t of);    /* or NULL */
-    void    *with;
+    int64_t  from_ms, to_ms;                                  /* to_ms 0: no end */
+    uint32_t table;                                           /* 0: all */
+    void (*progress)(void *with, uint64_t done, uint64_t of); /* or NULL */
+    void *with;
 
     /* What came of it. */
     uint64_t rows, commands, rounds, lines, snapshots, tables, tournaments;
-    uint64_t closed;            /* rows and snapshots that no key was there for: their tables
-                                 * were left alone */
-    uint64_t other_rules;       /* rows of rules that this program does not know, likewise */
-    uint64_t at;                /* the row where it differs */
+    uint64_t closed;      /* rows and snapshots that no key was there for: their tables
+                           * were left alone */
+    uint64_t other_rules; /* rows of rules that this program does not know, likewise */
+    uint64_t at;          /* the row where it differs */
     uint32_t at_table;
-    char     differs[200];      /* "": nothing does … */
-    char     pt[240];           /* … and in Portuguese */
+    char     differs[200]; /* "": nothing does … */
+    char     pt[240];      /* … and in Portuguese */
 };
 
 /* 0: *n says; -1: the store could not be read. */

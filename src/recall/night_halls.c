@@ -29,7 +29,7 @@ static int enter_hall(struct running *r, uint32_t id)
     h->contest = contest_open(hall_of_table(id));
     h->next = r->halls;
     r->halls = r->entered = h;
-    return 1;    /* as with a table */
+    return 1; /* as with a table */
 }
 
 static int compare_match(struct running *r, struct held *h, uint64_t row)
@@ -66,7 +66,7 @@ int halls_take(struct running *r, const struct record *row)
     struct held        *h = find_hall(r, row->table);
     const struct words *wrong;
 
-    if (!h) {    /* this row is read again */
+    if (!h) { /* this row is read again */
         r->next = row->seq;
         return enter_hall(r, row->table);
     }
@@ -98,8 +98,8 @@ int halls_end(struct running *r)
 int halls_compare(struct running *r, const struct account *account)
 {
     for (struct held *h = r->halls; h; h = h->next) {
-        const struct words *wrong =
-            h->closed || h->astray ? NULL : contest_pool(h->contest, account);
+        const struct words *wrong = h->closed || h->astray ? NULL
+                                                           : contest_pool(h->contest, account);
 
         if (wrong) return night_differs_so(r, h->id, account->id, wrong);
     }

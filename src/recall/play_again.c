@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define ENOUGH (CENTS_MAX / 4)    /* chips in front of whoever plays again: nobody's true stack */
+#define ENOUGH (CENTS_MAX / 4) /* chips in front of whoever plays again: nobody's true stack */
 
 static bool tell_engine(const struct game *game, void *state, const struct command *cmd,
                         struct events *heard)
@@ -33,8 +33,9 @@ static bool open_round(const struct told *t, void *state, struct events *heard)
     game->open(state, &t->spec.house, t->spec.fingerprint);
     if (!opening_lay(game, &opening, state) || !game->sane(state)) return false;
     if (game->banked && opening.now_ms &&
-        !tell_engine(game, state, &(struct command){.kind = CMD_TIME, .seat = HOUSE,
-                                                    .at_ms = opening.now_ms}, NULL))
+        !tell_engine(game, state,
+                     &(struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = opening.now_ms},
+                     NULL))
         return false;
     for (size_t i = 0; game->banked && i < t->acts; i++)
         if (!seat_player(game, state, t->act[i].cmd.seat)) return false;
@@ -42,8 +43,7 @@ static bool open_round(const struct told *t, void *state, struct events *heard)
 }
 
 /* A draw must be one that the table wants, of as many as it says. */
-static bool act_again(const struct told *t, void *state, struct told_act *act,
-                      struct events *heard)
+static bool act_again(const struct told *t, void *state, struct told_act *act, struct events *heard)
 {
     const struct game *game = t->spec.game;
 
@@ -60,8 +60,7 @@ static bool act_again(const struct told *t, void *state, struct told_act *act,
 
 static bool ends_hand(const struct told *t, const struct table *table)
 {
-    return !t->spec.game->banked &&
-           (table->phase == PHASE_SETTLED || table->phase == PHASE_VOID);
+    return !t->spec.game->banked && (table->phase == PHASE_SETTLED || table->phase == PHASE_VOID);
 }
 
 /* What is to come is the next act, or nothing more. */
@@ -99,7 +98,7 @@ void *told_play_for(struct told *t, uint64_t *at, const struct told_viewer *view
         *at = t->act[i].seq;
         if (!act_again(t, state, &t->act[i], heard)) goto undo;
         if (ends_hand(t, state)) {
-            t->acts = i + 1;    /* what was said afterwards is not of it */
+            t->acts = i + 1; /* what was said afterwards is not of it */
             t->over_ms = t->act[i].at_ms;
         }
         show(viewer, t, state, i + 1, &room);

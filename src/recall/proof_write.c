@@ -2,8 +2,10 @@
 
 #include "base/json_put.h"
 
+/* clang-format off */
 const char *const verdict_words[] = {[PROVED] = "proved", [DIFFERS] = "DIFFERS",
                                      [NOT_TOLD] = "not told"};
+/* clang-format on */
 
 void proof_write(const struct told *t, const struct proof *p, bool good, struct json *j)
 {

@@ -31,8 +31,8 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[HASH_BYTES])
 
 /* -------------------------------- the steps -------------------------------- */
 
-void conclude(struct proof *p, enum proof_step step, enum proved is, const char *pt,
-              const char *en, ...)
+void conclude(struct proof *p, enum proof_step step, enum proved is, const char *pt, const char *en,
+              ...)
 {
     va_list words;
 
@@ -54,8 +54,8 @@ static void prove_configuration(const struct told *t, struct proof *p)
                  "no row says what table %u is", t->table);
     else if (t->rules != t->spec.game->rules_version)
         conclude(p, step, NOT_TOLD, "jogada pela versão %u das regras; este programa tem a %u",
-                 "played by version %u of the rules; this program has %u",
-                 t->rules, t->spec.game->rules_version);
+                 "played by version %u of the rules; this program has %u", t->rules,
+                 t->spec.game->rules_version);
     else if (!description_is_lawful(&t->spec))
         conclude(p, step, DIFFERS,
                  "as opções da mesa não são lícitas, ou não são as da impressão digital",

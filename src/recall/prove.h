@@ -14,8 +14,10 @@
 
 enum proved { PROVED, DIFFERS, NOT_TOLD };
 
+/* clang-format off */
 enum proof_step { STEP_CONFIGURATION, STEP_COMMITMENT, STEP_DRAWS, STEP_PLAY, STEP_LINES,
                   PROOF_STEPS };
+/* clang-format on */
 
 struct proof {
     struct {
@@ -25,7 +27,7 @@ struct proof {
 };
 
 extern const struct words proof_words[PROOF_STEPS];
-extern const char *const  verdict_words[];    /* by enum proved */
+extern const char *const  verdict_words[]; /* by enum proved */
 
 /* Whether no step differs.  Draws learn of how many they were, where that was not told. */
 bool prove(struct told *t, struct proof *out);

@@ -45,8 +45,7 @@ void prove_deck_commitment(const struct told *t, struct proof *p)
     else
         conclude(p, STEP_COMMITMENT, PROVED,
                  "%zu cartas estavam onde ficaram presas antes de serem dadas",
-                 "%zu cards lay where they were bound before the deal",
-                 t->openings_count);
+                 "%zu cards lay where they were bound before the deal", t->openings_count);
 }
 
 /* What was dealt, card by card: a draw of a card is of as many as remain. */
@@ -76,8 +75,7 @@ void prove_deck_draws(const struct told *t, struct proof *p)
         fair_read(opening_at(t, i), &opening);
         if (opening.position < dealt && card[opening.position] == opening.card) continue;
         conclude(p, STEP_DRAWS, DIFFERS, "a carta aberta na posição %u não é a que foi dada",
-                 "the card opened at position %u is not the one dealt",
-                 opening.position);
+                 "the card opened at position %u is not the one dealt", opening.position);
         return;
     }
     if (dealt == 0 || t->openings_count == 0)

@@ -5,9 +5,8 @@
 #include "recall/prove.h"
 
 /* The same figures in both sentences, in the same order. */
-__attribute__((format(printf, 4, 6), format(printf, 5, 6)))
-void conclude(struct proof *p, enum proof_step step, enum proved is, const char *pt,
-              const char *en, ...);
+__attribute__((format(printf, 4, 6), format(printf, 5, 6))) void conclude(
+    struct proof *p, enum proof_step step, enum proved is, const char *pt, const char *en, ...);
 
 /* Of a game without a bank. */
 void prove_deck_commitment(const struct told *t, struct proof *p);

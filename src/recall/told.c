@@ -64,8 +64,7 @@ const struct words told_whys[WHYS] = {
 
 bool told_is_tournament(const struct told *t)
 {
-    return t->spec.game && !t->spec.game->banked &&
-           t->spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
+    return t->spec.game && !t->spec.game->banked && t->spec.house.is[POK_PLAY] == PLAY_TOURNAMENT;
 }
 
 /* Between players cards are their own, mucked ones above all: only the deck's openings tell
@@ -102,7 +101,7 @@ static bool is_shared(const struct told *t, const struct told_act *act)
     return act->cmd.seat == HOUSE || (t->spec.game && t->spec.game->decisions);
 }
 
-static bool may_know(const struct told *t, const struct told_act *act)    /* of another's act */
+static bool may_know(const struct told *t, const struct told_act *act) /* of another's act */
 {
     if (hides_cards(t)) return false;
     return act->cmd.kind == CMD_DRAW || (t->as == FOR_PLAYER && is_shared(t, act));
@@ -127,8 +126,7 @@ void told_narrow(struct told *t, enum told_for as, uint64_t player)
     for (size_t i = 0; i < t->lines; i++)
         if (as == FOR_PLAYER && t->line[i].player == player) t->line[lines++] = t->line[i];
     for (unsigned i = 0; i < t->refunds; i++)
-        if (as == FOR_PLAYER && t->refund[i].player == player)
-            t->refund[refunds++] = t->refund[i];
+        if (as == FOR_PLAYER && t->refund[i].player == player) t->refund[refunds++] = t->refund[i];
     t->acts = acts;
     t->lines = lines;
     t->refunds = refunds;

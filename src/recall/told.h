@@ -19,32 +19,32 @@
 #include "pit/opening.h"
 #include "store/store.h"
 
-struct json;    /* base/json.h: not included, for the reader's library has the same names */
+struct json; /* base/json.h: not included, for the reader's library has the same names */
 
 #define TOLD_VERSION 1     /* of the record */
-#define TOLD_SEEDS 16      /* a round is interrupted a few times at most */
-#define TOLD_ROWS  20000   /* rows of one round that are looked at */
-#define TOLD_RULE  64
+#define TOLD_SEEDS   16    /* a round is interrupted a few times at most */
+#define TOLD_ROWS    20000 /* rows of one round that are looked at */
+#define TOLD_RULE    64
 
-struct told_act {          /* a command, as it was said */
+struct told_act { /* a command, as it was said */
     uint64_t       seq, player;
     int64_t        at_ms;
     struct command cmd;
-    uint32_t       below;  /* DRAW: of how many; 0: not known */
+    uint32_t       below; /* DRAW: of how many; 0: not known */
 };
 
-struct told_line {         /* a settlement: the payout line, and whose it is */
+struct told_line { /* a settlement: the payout line, and whose it is */
     uint64_t      seq, player, session;
-    cents         moved;   /* what it added to the player's balance */
-    struct payout is;      /* its rule points to the next */
+    cents         moved; /* what it added to the player's balance */
+    struct payout is;    /* its rule points to the next */
     char          rule[TOLD_RULE];
 };
 
-struct told_refund {       /* what a void round gave back to a seat, in one row */
+struct told_refund { /* what a void round gave back to a seat, in one row */
     uint64_t seq, player, session;
     cents    moved;
     uint8_t  seat;
-    bool     listed;       /* the lines say of which bets it was */
+    bool     listed; /* the lines say of which bets it was */
 };
 
 /* Why a round is void, as far as its rows say. */
@@ -52,8 +52,8 @@ enum told_why { WHY_UNSAID, WHY_INTERRUPTED, WHY_HALTED, WHY_STOPPED, WHYS };
 extern const struct words told_whys[WHYS];
 
 struct told_seed {
-    uint32_t draws;        /* made before this one was in use */
-    bool     opened;       /* else lost with the memory it was in */
+    uint32_t draws;  /* made before this one was in use */
+    bool     opened; /* else lost with the memory it was in */
     uint8_t  commitment[HASH_BYTES], seed[SEED_BYTES];
 };
 
@@ -64,25 +64,25 @@ enum told_for { FOR_ALL, FOR_PLAYER, FOR_INSPECTOR };
 struct told {
     uint64_t           round;
     uint32_t           table;
-    int64_t            opened_ms, over_ms;    /* 0: not over */
-    struct floor_table spec;                  /* game NULL: no row says what the table is */
+    int64_t            opened_ms, over_ms; /* 0: not over */
+    struct floor_table spec;               /* game NULL: no row says what the table is */
     uint32_t           rules;
-    uint8_t           *opening;               /* owned: of the row that opened it (pit/opening.h) */
+    uint8_t           *opening; /* owned: of the row that opened it (pit/opening.h) */
     size_t             opening_size;
-    enum told_for      as;                    /* what of it is here */
-    struct told_act   *act;                   /* owned */
+    enum told_for      as;  /* what of it is here */
+    struct told_act   *act; /* owned */
     size_t             acts;
-    struct told_line  *line;                  /* owned */
+    struct told_line  *line; /* owned */
     size_t             lines;
     struct told_seed   seed[TOLD_SEEDS];
     unsigned           seeds;
-    uint8_t           *openings;              /* owned: of a deck, FAIR_OPENING bytes each */
+    uint8_t           *openings; /* owned: of a deck, FAIR_OPENING bytes each */
     size_t             openings_count;
     struct told_refund refund[SEATS_MAX];
     unsigned           refunds;
-    uint64_t           dealt;                 /* who was dealt into a hand and has no row in it … */
-    uint8_t            dealt_seat;            /* … and where: told_look_for() */
-    bool               of_rows;               /* of the journal: else of a record */
+    uint64_t           dealt;      /* who was dealt into a hand and has no row in it … */
+    uint8_t            dealt_seat; /* … and where: told_look_for() */
+    bool               of_rows;    /* of the journal: else of a record */
     bool               is_void, too_long;
     enum told_why      why;
 };

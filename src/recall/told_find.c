@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COMMAND_BYTES (sizeof(struct command) + 8)    /* and the client's number */
-#define LINE_BYTES    46                              /* before the words of the rule */
-#define SESSIONS      50                              /* of a player that are looked at */
+#define COMMAND_BYTES (sizeof(struct command) + 8) /* and the client's number */
+#define LINE_BYTES    46                           /* before the words of the rule */
+#define SESSIONS      50                           /* of a player that are looked at */
 
 static void *grow(void *list, size_t count, size_t each)
 {
@@ -32,8 +32,8 @@ struct finding {
     struct told  *told;
     struct store *store;
     size_t        rows;
-    bool          over, closed;    /* closed: a row that does not open */
-    bool          decided;         /* what comes after need not be read */
+    bool          over, closed; /* closed: a row that does not open */
+    bool          decided;      /* what comes after need not be read */
     uint8_t       room[RECORD_BODY_MAX];
 };
 
@@ -72,9 +72,11 @@ static void take_refund(struct finding *f, const struct record *row)
     if (row->seat >= SEATS_MAX || t->refunds == SEATS_MAX) return;
     if (!t->is_void) t->why = WHY_HALTED;
     t->is_void = f->over = true;
-    t->refund[t->refunds++] =
-        (struct told_refund){.seq = row->seq, .player = row->player, .session = row->session,
-                             .moved = row->moved, .seat = row->seat};
+    t->refund[t->refunds++] = (struct told_refund){.seq = row->seq,
+                                                   .player = row->player,
+                                                   .session = row->session,
+                                                   .moved = row->moved,
+                                                   .seat = row->seat};
 }
 
 /* What stopped the house in the middle of a round has a row, and then it is void or goes on. */
@@ -90,14 +92,18 @@ bool told_line_of(const struct record *row, struct told_line *out)
     size_t         rule = row->body_size - LINE_BYTES;
 
     if (row->body_size < LINE_BYTES || rule >= TOLD_RULE) return false;
-    *out = (struct told_line){.seq = row->seq, .player = row->player, .session = row->session,
-                              .moved = row->moved};
-    out->is = (struct payout){.chips = (cents)get_u64(at), .stake = (cents)get_u64(at + 8),
+    *out = (struct told_line){
+        .seq = row->seq, .player = row->player, .session = row->session, .moved = row->moved};
+    out->is = (struct payout){.chips = (cents)get_u64(at),
+                              .stake = (cents)get_u64(at + 8),
                               .prize = (cents)get_u64(at + 16),
                               .commission = (cents)get_u64(at + 24),
                               .back = (cents)get_u64(at + 32),
-                              .place = (uint16_t)(at[40] | at[41] << 8), .seat = at[42],
-                              .hand = at[43], .part = at[44], .result = at[45]};
+                              .place = (uint16_t)(at[40] | at[41] << 8),
+                              .seat = at[42],
+                              .hand = at[43],
+                              .part = at[44],
+                              .result = at[45]};
     memcpy(out->rule, at + LINE_BYTES, rule);
     return out->is.result < RESULTS && out->is.seat < SEATS_MAX;
 }

@@ -17,7 +17,7 @@
 struct fields {
     json_t     *of;
     size_t      used;
-    const char *wrong;    /* the first field that is not what it should be */
+    const char *wrong; /* the first field that is not what it should be */
 };
 
 static json_t *take(struct fields *f, const char *key)
@@ -51,7 +51,7 @@ static const char *words(struct fields *f, const char *key, size_t most)
     return "";
 }
 
-static uint64_t player(struct fields *f)    /* 0: not told */
+static uint64_t player(struct fields *f) /* 0: not told */
 {
     int64_t number = 0;
 
@@ -87,7 +87,8 @@ static bool read_options(json_t *options, struct told *out)
 
     if (!json_is_object(options) || json_object_size(options) != out->spec.game->options_count)
         return false;
-    json_object_foreach(options, key, value) {
+    json_object_foreach(options, key, value)
+    {
         int option = option_find(out->spec.game, key);
 
         if (option < 0 || !json_is_integer(value)) return false;
@@ -168,13 +169,13 @@ static bool read_line(json_t *of, struct told_line *out, const char **why)
                               .commission = number(&f, "commission", true, WHOLE_MOST),
                               .back = number(&f, "back", true, WHOLE_MOST),
                               .result = RESULTS};
-    if (json_object_get(of, "key")) words(&f, "key", 96);    /* for people; the place decides */
+    if (json_object_get(of, "key")) words(&f, "key", 96); /* for people; the place decides */
     result = words(&f, "result", 32);
     rule = words(&f, "rule", TOLD_RULE - 1);
     for (uint8_t i = 0; i < RESULTS; i++)
         if (text_same(result_words[i].key, result)) out->is.result = i;
     if (!f.wrong && out->is.result == RESULTS) f.wrong = "result";
-    memcpy(out->rule, rule, strlen(rule));    /* terminated: *out began as zeros */
+    memcpy(out->rule, rule, strlen(rule)); /* terminated: *out began as zeros */
     if (!all_read(&f)) *why = f.wrong;
     return !f.wrong;
 }
@@ -192,7 +193,8 @@ static bool read_openings(json_t *list, struct told *out, const char **why)
 
         if (!hex || json_string_length(each) != 2 * FAIR_OPENING ||
             sodium_hex2bin(out->openings + i * FAIR_OPENING, FAIR_OPENING, hex, 2 * FAIR_OPENING,
-                           NULL, &size, NULL) != 0 || size != FAIR_OPENING)
+                           NULL, &size, NULL) != 0 ||
+            size != FAIR_OPENING)
             return false;
         out->openings_count++;
     }

@@ -46,8 +46,11 @@ static void list(struct told *t, struct told_refund *refund, const struct payout
         const struct payout *line = &lines->line[i];
 
         if (!is_of(t, refund, line)) continue;
-        *out = (struct told_line){.seq = refund->seq, .player = refund->player,
-                                  .session = refund->session, .moved = line->back, .is = *line};
+        *out = (struct told_line){.seq = refund->seq,
+                                  .player = refund->player,
+                                  .session = refund->session,
+                                  .moved = line->back,
+                                  .is = *line};
         must(strlen(line->rule) < TOLD_RULE);
         memcpy(out->rule, line->rule, strlen(line->rule));
         told++;

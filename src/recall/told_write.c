@@ -7,8 +7,10 @@
 
 #include <sodium.h>
 
+/* clang-format off */
 static const char *const viewers[] = {[FOR_ALL] = "public", [FOR_PLAYER] = "player",
                                       [FOR_INSPECTOR] = "inspector"};
+/* clang-format on */
 
 static void put_hex(struct json *j, const char *key, const uint8_t bytes[32])
 {
@@ -85,8 +87,8 @@ static void write_openings(struct json *j, const struct told *t)
 
     json_array(j);
     for (size_t i = 0; i < t->openings_count; i++)
-        json_string(j, sodium_bin2hex(hex, sizeof hex, t->openings + i * FAIR_OPENING,
-                                      FAIR_OPENING));
+        json_string(j,
+                    sodium_bin2hex(hex, sizeof hex, t->openings + i * FAIR_OPENING, FAIR_OPENING));
     json_end(j);
 }
 

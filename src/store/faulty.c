@@ -19,13 +19,10 @@ static bool fails(struct store_faulty *f, int n)
 {
     if (f->dead) return true;
     switch (f->how) {
-    case FAIL_ONCE:
-        return n == f->at;
-    case FAIL_FOR_EVER:
-        return n >= f->at;
+    case FAIL_ONCE: return n == f->at;
+    case FAIL_FOR_EVER: return n >= f->at;
     case CRASH_AFTER:
-    case FAILINGS:
-        break;
+    case FAILINGS: break;
     }
     return false;
 }
@@ -127,36 +124,36 @@ struct store *store_faulty_open(struct store *inside, enum failing how, int at)
     struct store_faulty *f = calloc(1, sizeof *f);
 
     if (!f) return NULL;
-    f->store  = (struct store){.begin         = pass_begin,
-                               .append        = pass_append,
-                               .post          = pass_post,
-                               .keep_account  = pass_keep_account,
-                               .keep_session  = pass_keep_session,
-                               .keep_snapshot = pass_keep_snapshot,
-                               .keep_person   = pass_keep_person,
-                               .keep_restraint = pass_keep_restraint,
-                               .commit        = pass_commit,
-                               .rollback      = rollback,
-                               .head          = pass_head,
-                               .entries       = pass_entries,
-                               .transfers     = pass_transfers,
-                               .accounts      = pass_accounts,
-                               .open_sessions = pass_open_sessions,
-                               .people        = pass_people,
-                               .restraints    = pass_restraints,
-                               .round         = pass_round,
-                               .rounds        = pass_rounds,
-                               .sessions      = pass_sessions,
-                               .complaints    = pass_complaints,
-                               .transfer      = pass_transfer,
-                               .by_key        = pass_by_key,
-                               .session       = pass_session,
-                               .snapshot      = pass_snapshot,
-                               .close         = close_store,
-                               .keys          = inside->keys};
+    f->store = (struct store){.begin = pass_begin,
+                              .append = pass_append,
+                              .post = pass_post,
+                              .keep_account = pass_keep_account,
+                              .keep_session = pass_keep_session,
+                              .keep_snapshot = pass_keep_snapshot,
+                              .keep_person = pass_keep_person,
+                              .keep_restraint = pass_keep_restraint,
+                              .commit = pass_commit,
+                              .rollback = rollback,
+                              .head = pass_head,
+                              .entries = pass_entries,
+                              .transfers = pass_transfers,
+                              .accounts = pass_accounts,
+                              .open_sessions = pass_open_sessions,
+                              .people = pass_people,
+                              .restraints = pass_restraints,
+                              .round = pass_round,
+                              .rounds = pass_rounds,
+                              .sessions = pass_sessions,
+                              .complaints = pass_complaints,
+                              .transfer = pass_transfer,
+                              .by_key = pass_by_key,
+                              .session = pass_session,
+                              .snapshot = pass_snapshot,
+                              .close = close_store,
+                              .keys = inside->keys};
     f->inside = inside;
-    f->how    = how;
-    f->at     = at;
+    f->how = how;
+    f->at = at;
     return &f->store;
 }
 

@@ -19,6 +19,6 @@ enum failing { FAIL_ONCE, FAIL_FOR_EVER, CRASH_AFTER, FAILINGS };
 /* Owns `inside` and closes it. */
 struct store *store_faulty_open(struct store *inside, enum failing how, int at);
 
-int store_faulty_calls(const struct store *store);    /* counted so far */
+int store_faulty_calls(const struct store *store); /* counted so far */
 
 #endif

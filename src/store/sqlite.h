@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
+/* clang-format off */
 enum writing {
     W_BEGIN, W_COMMIT, W_ROLLBACK, W_ENTRY, W_ENTRIES, W_TRANSFER, W_ACCOUNT, W_ACCOUNT_END,
     W_ACCOUNT_NEW, W_SESSION, W_SESSION_END, W_SESSION_NEW, W_SNAPSHOT, W_PERSON,
@@ -25,23 +26,24 @@ enum reading {
     R_COMPLAINTS, R_SESSIONS, R_PEOPLE, R_RESTRAINTS, R_TRANSFER, R_BY_KEY, R_SESSION, R_SNAPSHOT,
     READINGS
 };
+/* clang-format on */
 
 enum { READS_MANY, FINDS_ONE, READERS };
 
-#define ENTRIES_AT_ONCE 16    /* journal rows in one statement: two thirds of the cost of each */
+#define ENTRIES_AT_ONCE 16 /* journal rows in one statement: two thirds of the cost of each */
 
 struct store_sqlite {
-    struct store    store;              /* first: a struct store * is one of these */
-    sqlite3        *writer;             /* NULL in a read-only store */
-    sqlite3_stmt   *write[WRITINGS];
+    struct store  store;  /* first: a struct store * is one of these */
+    sqlite3      *writer; /* NULL in a read-only store */
+    sqlite3_stmt *write[WRITINGS];
     struct reader {
         sqlite3        *file;
         sqlite3_stmt   *read[READINGS];
         pthread_mutex_t lock;
-    }               reader[READERS];
-    struct entry    waiting[ENTRIES_AT_ONCE];    /* appended, not yet given to SQLite */
-    size_t          waits;
-    int             lock;               /* a file held as long as the store is written; or -1 */
+    } reader[READERS];
+    struct entry waiting[ENTRIES_AT_ONCE]; /* appended, not yet given to SQLite */
+    size_t       waits;
+    int          lock; /* a file held as long as the store is written; or -1 */
 };
 
 extern const char *const sqlite_writings[WRITINGS], *const sqlite_readings[READINGS];

@@ -57,7 +57,7 @@ static void fixed_bytes(sqlite3_stmt *s, int column, uint8_t *out, size_t size)
 /* Text that does not fit is left out: whoever loads it finds it empty. */
 static void fixed_text(sqlite3_stmt *s, int column, char *out, size_t size)
 {
-    const void *at   = sqlite3_column_text(s, column);
+    const void *at = sqlite3_column_text(s, column);
     size_t      used = (size_t)sqlite3_column_bytes(s, column);
 
     memset(out, 0, size);
@@ -66,81 +66,81 @@ static void fixed_text(sqlite3_stmt *s, int column, char *out, size_t size)
 
 static struct entry entry_of(sqlite3_stmt *s)
 {
-    return (struct entry){.seq   = name(s, 0),
+    return (struct entry){.seq = name(s, 0),
                           .table = (uint32_t)sqlite3_column_int64(s, 1),
                           .round = name(s, 2),
-                          .kind  = (uint8_t)sqlite3_column_int(s, 3),
+                          .kind = (uint8_t)sqlite3_column_int(s, 3),
                           .bytes = sqlite3_column_blob(s, 4),
-                          .size  = (size_t)sqlite3_column_bytes(s, 4)};
+                          .size = (size_t)sqlite3_column_bytes(s, 4)};
 }
 
 static struct transfer transfer_of(sqlite3_stmt *s)
 {
-    struct transfer t = {.id         = name(s, 0),
-                         .seq        = name(s, 2),
-                         .kind       = (uint8_t)sqlite3_column_int(s, 3),
-                         .from       = name(s, 4),
-                         .to         = name(s, 5),
-                         .amount     = sqlite3_column_int64(s, 6),
+    struct transfer t = {.id = name(s, 0),
+                         .seq = name(s, 2),
+                         .kind = (uint8_t)sqlite3_column_int(s, 3),
+                         .from = name(s, 4),
+                         .to = name(s, 5),
+                         .amount = sqlite3_column_int64(s, 6),
                          .from_after = sqlite3_column_int64(s, 7),
-                         .to_after   = sqlite3_column_int64(s, 8),
-                         .from_prev  = name(s, 9),
-                         .to_prev    = name(s, 10),
-                         .at_ms      = sqlite3_column_int64(s, 11)};
+                         .to_after = sqlite3_column_int64(s, 8),
+                         .from_prev = name(s, 9),
+                         .to_prev = name(s, 10),
+                         .at_ms = sqlite3_column_int64(s, 11)};
     uint8_t         key[16];
 
     fixed_bytes(s, 1, key, sizeof key);
     for (unsigned i = 0; i < 8; i++) {
         t.key.high = t.key.high << 8 | key[i];
-        t.key.low  = t.key.low << 8 | key[8 + i];
+        t.key.low = t.key.low << 8 | key[8 + i];
     }
     return t;
 }
 
 static struct account account_of(sqlite3_stmt *s)
 {
-    return (struct account){.id          = name(s, 0),
-                            .kind        = (uint8_t)sqlite3_column_int(s, 1),
-                            .book        = (uint8_t)sqlite3_column_int(s, 2),
+    return (struct account){.id = name(s, 0),
+                            .kind = (uint8_t)sqlite3_column_int(s, 1),
+                            .book = (uint8_t)sqlite3_column_int(s, 2),
                             .compartment = (uint8_t)sqlite3_column_int(s, 3),
-                            .owner       = name(s, 4),
-                            .player      = name(s, 5),
-                            .balance     = sqlite3_column_int64(s, 6),
-                            .last        = name(s, 7),
-                            .closed      = (uint8_t)sqlite3_column_int(s, 8)};
+                            .owner = name(s, 4),
+                            .player = name(s, 5),
+                            .balance = sqlite3_column_int64(s, 6),
+                            .last = name(s, 7),
+                            .closed = (uint8_t)sqlite3_column_int(s, 8)};
 }
 
 static struct session session_of(sqlite3_stmt *s)
 {
-    return (struct session){.id          = name(s, 0),
-                            .player      = name(s, 1),
-                            .stack       = name(s, 2),
-                            .table       = (uint32_t)sqlite3_column_int64(s, 3),
-                            .seat        = (uint8_t)sqlite3_column_int(s, 4),
-                            .book        = (uint8_t)sqlite3_column_int(s, 5),
+    return (struct session){.id = name(s, 0),
+                            .player = name(s, 1),
+                            .stack = name(s, 2),
+                            .table = (uint32_t)sqlite3_column_int64(s, 3),
+                            .seat = (uint8_t)sqlite3_column_int(s, 4),
+                            .book = (uint8_t)sqlite3_column_int(s, 5),
                             .compartment = (uint8_t)sqlite3_column_int(s, 6),
-                            .round       = name(s, 7),
-                            .settled     = (uint32_t)sqlite3_column_int64(s, 8),
-                            .held        = sqlite3_column_int64(s, 9),
-                            .brought     = sqlite3_column_int64(s, 10),
-                            .taken       = sqlite3_column_int64(s, 11),
-                            .staked      = sqlite3_column_int64(s, 12),
-                            .won         = sqlite3_column_int64(s, 13),
-                            .rounds      = (uint32_t)sqlite3_column_int64(s, 14),
-                            .opened_ms   = sqlite3_column_int64(s, 15),
-                            .closed_ms   = sqlite3_column_int64(s, 16)};
+                            .round = name(s, 7),
+                            .settled = (uint32_t)sqlite3_column_int64(s, 8),
+                            .held = sqlite3_column_int64(s, 9),
+                            .brought = sqlite3_column_int64(s, 10),
+                            .taken = sqlite3_column_int64(s, 11),
+                            .staked = sqlite3_column_int64(s, 12),
+                            .won = sqlite3_column_int64(s, 13),
+                            .rounds = (uint32_t)sqlite3_column_int64(s, 14),
+                            .opened_ms = sqlite3_column_int64(s, 15),
+                            .closed_ms = sqlite3_column_int64(s, 16)};
 }
 
 static struct person person_of(sqlite3_stmt *s)
 {
-    struct person p = {.id            = name(s, 0),
-                       .born          = (uint32_t)sqlite3_column_int64(s, 4),
-                       .role          = (uint8_t)sqlite3_column_int(s, 5),
+    struct person p = {.id = name(s, 0),
+                       .born = (uint32_t)sqlite3_column_int64(s, 4),
+                       .role = (uint8_t)sqlite3_column_int(s, 5),
                        .registered_ms = sqlite3_column_int64(s, 6),
-                       .last_ms       = sqlite3_column_int64(s, 7),
-                       .failures      = (uint8_t)sqlite3_column_int(s, 8),
-                       .failed_ms     = sqlite3_column_int64(s, 9),
-                       .locked_ms     = sqlite3_column_int64(s, 10)};
+                       .last_ms = sqlite3_column_int64(s, 7),
+                       .failures = (uint8_t)sqlite3_column_int(s, 8),
+                       .failed_ms = sqlite3_column_int64(s, 9),
+                       .locked_ms = sqlite3_column_int64(s, 10)};
 
     fixed_text(s, 1, p.login, sizeof p.login);
     fixed_text(s, 2, p.name, sizeof p.name);
@@ -150,14 +150,14 @@ static struct person person_of(sqlite3_stmt *s)
 
 static struct restraint restraint_of(sqlite3_stmt *s)
 {
-    return (struct restraint){.player  = name(s, 0),
-                              .kind    = (uint8_t)sqlite3_column_int(s, 1),
-                              .why     = (uint8_t)sqlite3_column_int(s, 2),
-                              .most    = sqlite3_column_int64(s, 3),
-                              .next    = sqlite3_column_int64(s, 4),
-                              .used    = sqlite3_column_int64(s, 5),
+    return (struct restraint){.player = name(s, 0),
+                              .kind = (uint8_t)sqlite3_column_int(s, 1),
+                              .why = (uint8_t)sqlite3_column_int(s, 2),
+                              .most = sqlite3_column_int64(s, 3),
+                              .next = sqlite3_column_int64(s, 4),
+                              .used = sqlite3_column_int64(s, 5),
                               .next_ms = sqlite3_column_int64(s, 6),
-                              .since   = sqlite3_column_int64(s, 7)};
+                              .since = sqlite3_column_int64(s, 7)};
 }
 
 /* ------------------------------ statements ------------------------------- */
@@ -180,7 +180,7 @@ static sqlite3_stmt *look(struct store *store, enum reading what)
 /* Ends what look() began.  0: the rows were read, to the end or as far as wanted. */
 static int looked(struct store *store, sqlite3_stmt *statement, int status)
 {
-    struct reader *r    = ((struct store_sqlite *)store)->reader;
+    struct reader *r = ((struct store_sqlite *)store)->reader;
     bool           well = status == SQLITE_DONE || status == SQLITE_ROW;
 
     while (r->file != sqlite3_db_handle(statement)) r++;
@@ -229,14 +229,14 @@ static int64_t bound(uint64_t n) /* UINT64_MAX means no bound */
 
 static int head(struct store *store, struct head *out)
 {
-    sqlite3_stmt *s      = look(store, R_HEAD);
+    sqlite3_stmt *s = look(store, R_HEAD);
     int           status = sqlite3_step(s);
 
     *out = (struct head){0};
     if (status == SQLITE_ROW) {
-        out->seq      = name(s, 0);
+        out->seq = name(s, 0);
         out->transfer = name(s, 1);
-        out->account  = name(s, 2);
+        out->account = name(s, 2);
         fixed_bytes(s, 3, out->hash, sizeof out->hash);
     }
     return looked(store, s, status);
@@ -354,7 +354,7 @@ static int sessions(struct store *store, uint64_t player, uint64_t below, size_t
 static int one_transfer(struct store *store, sqlite3_stmt *s, struct transfer *out)
 {
     int  status = sqlite3_step(s);
-    bool found  = status == SQLITE_ROW;
+    bool found = status == SQLITE_ROW;
 
     if (found) *out = transfer_of(s);
     return looked(store, s, status) != 0 ? -1 : found;
@@ -386,7 +386,7 @@ static int session(struct store *store, uint64_t id, struct session *out)
 
     sqlite3_bind_int64(s, 1, bound(id));
     status = sqlite3_step(s);
-    found  = status == SQLITE_ROW;
+    found = status == SQLITE_ROW;
     if (found) *out = session_of(s);
     return looked(store, s, status) != 0 ? -1 : found;
 }
@@ -395,7 +395,7 @@ static int session(struct store *store, uint64_t id, struct session *out)
 static int copy_snapshot(sqlite3_stmt *s, uint32_t table, struct snapshot *out, const char **why)
 {
     uint8_t  said[HASH_BYTES], is[HASH_BYTES];
-    size_t   size  = (size_t)sqlite3_column_bytes(s, 2);
+    size_t   size = (size_t)sqlite3_column_bytes(s, 2);
     uint8_t *bytes = malloc(size + 1);
 
     if (!bytes) {
@@ -415,7 +415,7 @@ static int copy_snapshot(sqlite3_stmt *s, uint32_t table, struct snapshot *out, 
 
 static int snapshot(struct store *store, uint32_t table, struct snapshot *out)
 {
-    sqlite3_stmt *s   = look(store, R_SNAPSHOT);
+    sqlite3_stmt *s = look(store, R_SNAPSHOT);
     const char   *why = NULL;
     int           status, found = 0;
 
@@ -429,19 +429,19 @@ static int snapshot(struct store *store, uint32_t table, struct snapshot *out)
 
 void sqlite_set_readers(struct store *store)
 {
-    store->head          = head;
-    store->entries       = entries;
-    store->transfers     = transfers;
-    store->accounts      = accounts;
+    store->head = head;
+    store->entries = entries;
+    store->transfers = transfers;
+    store->accounts = accounts;
     store->open_sessions = open_sessions;
-    store->people        = people;
-    store->restraints    = restraints;
-    store->complaints    = complaints;
-    store->round         = round_entries;
-    store->rounds        = rounds;
-    store->sessions      = sessions;
-    store->transfer      = transfer;
-    store->by_key        = by_key;
-    store->session       = session;
-    store->snapshot      = snapshot;
+    store->people = people;
+    store->restraints = restraints;
+    store->complaints = complaints;
+    store->round = round_entries;
+    store->rounds = rounds;
+    store->sessions = sessions;
+    store->transfer = transfer;
+    store->by_key = by_key;
+    store->session = session;
+    store->snapshot = snapshot;
 }

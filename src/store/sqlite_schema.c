@@ -138,7 +138,7 @@ static const char *const migrations[] = {
 
 static int number(sqlite3 *file, const char *query, int *out)
 {
-    sqlite3_stmt *s    = NULL;
+    sqlite3_stmt *s = NULL;
     int           done = -1;
 
     if (sqlite3_prepare_v2(file, query, -1, &s, NULL) == SQLITE_OK &&

@@ -4,7 +4,7 @@
 
 #include <sqlite3.h>
 
-#define APPLICATION_ID 0x46454C54    /* "FELT": what file(1) and we know our files by */
+#define APPLICATION_ID 0x46454C54 /* "FELT": what file(1) and we know our files by */
 
 /* Brings an open file to the newest schema.  0, or -1 and *why. */
 int schema_migrate(sqlite3 *file, const char **why);

@@ -89,7 +89,7 @@ static struct binding bind(struct store *store, enum writing what)
 
 static int run(struct store *store, const struct binding *b)
 {
-    struct store_sqlite *s      = (struct store_sqlite *)store;
+    struct store_sqlite *s = (struct store_sqlite *)store;
     int                  status = sqlite3_step(b->s);
 
     if (status != SQLITE_DONE)
@@ -102,7 +102,7 @@ static int run(struct store *store, const struct binding *b)
 void sqlite_key_bytes(struct key key, uint8_t out[16])
 {
     for (unsigned i = 0; i < 8; i++) {
-        out[i]     = (uint8_t)(key.high >> (56 - 8 * i));
+        out[i] = (uint8_t)(key.high >> (56 - 8 * i));
         out[8 + i] = (uint8_t)(key.low >> (56 - 8 * i));
     }
 }
@@ -323,14 +323,14 @@ static void rollback(struct store *store)
 
 void sqlite_set_writers(struct store *store)
 {
-    store->begin         = begin;
-    store->append        = append;
-    store->post          = post;
-    store->keep_account  = keep_account;
-    store->keep_session  = keep_session;
+    store->begin = begin;
+    store->append = append;
+    store->post = post;
+    store->keep_account = keep_account;
+    store->keep_session = keep_session;
     store->keep_snapshot = keep_snapshot;
-    store->keep_person   = keep_person;
+    store->keep_person = keep_person;
     store->keep_restraint = keep_restraint;
-    store->commit        = commit;
-    store->rollback      = rollback;
+    store->commit = commit;
+    store->rollback = rollback;
 }

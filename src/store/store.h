@@ -32,7 +32,7 @@ typedef int restraint_reader(void *with, const struct restraint *restraint);
 
 #define WHY_SIZE 200
 
-#define STORE_ALTERED (-2)    /* there is one, and it is not what was written */
+#define STORE_ALTERED (-2) /* there is one, and it is not what was written */
 
 /* What must not be read on a disk is enclosed under these (journal/envelope.h). */
 struct envelope_keys {
@@ -44,7 +44,7 @@ struct store {
     int (*begin)(struct store *store);
     int (*append)(struct store *store, const struct entry *entry);
     int (*post)(struct store *store, const struct transfer *transfer);
-    int (*keep_account)(struct store *store, const struct account *account);    /* new or changed */
+    int (*keep_account)(struct store *store, const struct account *account); /* new or changed */
     int (*keep_session)(struct store *store, const struct session *session);
     int (*keep_snapshot)(struct store *store, const struct snapshot *snapshot); /* one a table */
     int (*keep_person)(struct store *store, const struct person *person);
@@ -77,14 +77,15 @@ struct store {
     int (*transfer)(struct store *store, uint64_t id, struct transfer *out);
     int (*by_key)(struct store *store, struct key key, struct transfer *out);
     int (*session)(struct store *store, uint64_t id, struct session *out);
-    int (*snapshot)(struct store *store, uint32_t table, struct snapshot *out); /* free() bytes;
-                                          * also STORE_ALTERED */
+    int (*snapshot)(struct store *store, uint32_t table,
+                    struct snapshot *out); /* free() bytes;
+                                            * also STORE_ALTERED */
 
     void (*close)(struct store *store);
 
-    const struct envelope_keys *keys;    /* borrowed, or NULL: for who writes and reads here;
-                                          * the store itself does not look inside */
-    char why[WHY_SIZE], why_read[WHY_SIZE];    /* the last fault in writing, in reading */
+    const struct envelope_keys *keys;       /* borrowed, or NULL: for who writes and reads here;
+                                             * the store itself does not look inside */
+    char why[WHY_SIZE], why_read[WHY_SIZE]; /* the last fault in writing, in reading */
 };
 
 enum store_use { STORE_WRITE, STORE_READ_ONLY };

@@ -28,46 +28,46 @@ static const uint8_t bytes[] = "the bytes of a row";
 static struct entry entry(uint64_t seq, uint32_t table, uint64_t round, uint8_t kind)
 {
     return (struct entry){.bytes = bytes,
-                          .size  = sizeof bytes,
-                          .seq   = seq,
+                          .size = sizeof bytes,
+                          .seq = seq,
                           .table = table,
                           .round = round,
-                          .kind  = kind};
+                          .kind = kind};
 }
 
 static struct transfer transfer(uint64_t id)
 {
-    return (struct transfer){.key        = {id << 40, ~id},
-                             .id         = id,
-                             .seq        = 10 * id,
-                             .from       = 1,
-                             .to         = 2,
-                             .from_prev  = id - 1,
-                             .to_prev    = id - 1,
-                             .amount     = 500,
+    return (struct transfer){.key = {id << 40, ~id},
+                             .id = id,
+                             .seq = 10 * id,
+                             .from = 1,
+                             .to = 2,
+                             .from_prev = id - 1,
+                             .to_prev = id - 1,
+                             .amount = 500,
                              .from_after = -500 * (cents)id,
-                             .to_after   = 500 * (cents)id,
-                             .at_ms      = 1700000000000 + (int64_t)id,
-                             .kind       = 3};
+                             .to_after = 500 * (cents)id,
+                             .at_ms = 1700000000000 + (int64_t)id,
+                             .kind = 3};
 }
 
 static struct session session(uint64_t id, uint64_t player)
 {
-    return (struct session){.id          = id,
-                            .player      = player,
-                            .stack       = 7,
-                            .round       = 90,
-                            .held        = 3,
-                            .brought     = 4,
-                            .taken       = 5,
-                            .staked      = 6,
-                            .won         = 8,
-                            .opened_ms   = 9,
-                            .table       = 11,
-                            .rounds      = 12,
-                            .settled     = 13,
-                            .seat        = 14,
-                            .book        = 1,
+    return (struct session){.id = id,
+                            .player = player,
+                            .stack = 7,
+                            .round = 90,
+                            .held = 3,
+                            .brought = 4,
+                            .taken = 5,
+                            .staked = 6,
+                            .won = 8,
+                            .opened_ms = 9,
+                            .table = 11,
+                            .rounds = 12,
+                            .settled = 13,
+                            .seat = 14,
+                            .book = 1,
                             .compartment = 2};
 }
 
@@ -111,35 +111,35 @@ static int count_account(void *with, const struct account *a)
 
 static const struct head head = {.seq = 2, .transfer = 1, .account = 2, .hash = {1, 2, 3}};
 
-static const struct account wallet = {.id          = 1,
-                                      .owner       = 42,
-                                      .player      = 42,
-                                      .last        = 1,
-                                      .balance     = 500,
-                                      .kind        = 2,
-                                      .book        = 1,
+static const struct account wallet = {.id = 1,
+                                      .owner = 42,
+                                      .player = 42,
+                                      .last = 1,
+                                      .balance = 500,
+                                      .kind = 2,
+                                      .book = 1,
                                       .compartment = 2};
 
-static const struct person ana = {.id            = 2,
+static const struct person ana = {.id = 2,
                                   .registered_ms = 3,
-                                  .last_ms       = 4,
-                                  .failed_ms     = 5,
-                                  .locked_ms     = 6,
-                                  .born          = 19740425,
-                                  .role          = 1,
-                                  .failures      = 2,
-                                  .login         = "ana@feltro.test",
-                                  .name          = "Ana de Sá",
-                                  .secret        = "$argon2id$"};
+                                  .last_ms = 4,
+                                  .failed_ms = 5,
+                                  .locked_ms = 6,
+                                  .born = 19740425,
+                                  .role = 1,
+                                  .failures = 2,
+                                  .login = "ana@feltro.test",
+                                  .name = "Ana de Sá",
+                                  .secret = "$argon2id$"};
 
-static const struct restraint weekly = {.player  = 2,
-                                        .kind    = RESTRAINT_BET_WEEK,
-                                        .why     = 1,
-                                        .most    = 10000,
-                                        .next    = NO_LIMIT,
-                                        .used    = 300,
+static const struct restraint weekly = {.player = 2,
+                                        .kind = RESTRAINT_BET_WEEK,
+                                        .why = 1,
+                                        .most = 10000,
+                                        .next = NO_LIMIT,
+                                        .used = 300,
                                         .next_ms = 7,
-                                        .since   = 8};
+                                        .since = 8};
 
 static int same_person(void *with, const struct person *p)
 {
@@ -177,7 +177,7 @@ static void t_what_is_committed_is_read_back_by_another(void)
     struct scratch  scratch;
     struct store   *s;
     struct head     h;
-    struct transfer t, want  = transfer(1);
+    struct transfer t, want = transfer(1);
     struct session  g, wants = session(1, 42);
     struct snapshot n;
     int             rows = 0, accounts = 0, people = 0, restraints = 0;
@@ -249,8 +249,10 @@ static void t_rounds_and_sessions_are_found_newest_first(void)
     CHECK_EQ(s->begin(s), 0);
     for (uint64_t seq = 1; seq <= 30; seq++) { /* two tables, a round every ten rows */
         uint64_t     of_table = (seq + 1) / 2, opened = seq - (of_table - 1) % 5 * 2;
-        struct entry e = entry(seq, seq % 2 ? 5 : 6, opened, seq == opened ? ENTRY_OPENS_ROUND
-                                                             : seq % 9 == 0 ? ENTRY_COMPLAINT : 4);
+        struct entry e = entry(seq, seq % 2 ? 5 : 6, opened,
+                               seq == opened  ? ENTRY_OPENS_ROUND
+                               : seq % 9 == 0 ? ENTRY_COMPLAINT
+                                              : 4);
 
         CHECK_EQ(s->append(s, &e), 0);
     }
@@ -296,7 +298,7 @@ static void t_a_key_finds_its_transfer_and_serves_once(void)
     int             n = 0;
 
     scratch_begin(&scratch);
-    s         = scratch_open(&scratch);
+    s = scratch_open(&scratch);
     again.key = t.key;
     CHECK_EQ(s->begin(s), 0);
     CHECK_EQ(s->post(s, &t), 0);
@@ -355,8 +357,9 @@ static void t_who_looks_for_a_key_does_not_wait_for_a_history(void)
     s.store = scratch_open(&scratch);
     CHECK_EQ(sem_init(&s.found, 0, 0), 0);
     CHECK_EQ(s.store->begin(s.store), 0);
-    CHECK_EQ(s.store->append(s.store, &(struct entry){.bytes = bytes, .size = sizeof bytes,
-                                                      .seq = 1}), 0);
+    CHECK_EQ(
+        s.store->append(s.store, &(struct entry){.bytes = bytes, .size = sizeof bytes, .seq = 1}),
+        0);
     CHECK_EQ(s.store->commit(s.store, &(struct head){.seq = 1}), 0);
     CHECK_EQ(s.store->entries(s.store, 1, 1, wait_for_seeker, &s), 0);
     sem_destroy(&s.found);
@@ -384,7 +387,7 @@ static void t_903_B_1_5__rows_of_a_log_are_neither_altered_nor_removed(void)
     scratch_begin(&scratch);
     s = scratch_open(&scratch);
     write_one_of_each(s);
-    closed.held      = 0;
+    closed.held = 0;
     closed.closed_ms = 10;
     CHECK_EQ(s->keep_session(s, &closed), 0);
     CHECK_EQ(s->commit(s, &head), 0);
@@ -508,14 +511,10 @@ static void t_no_reading_searches_all_of_history(void)
         plan_of(file, sqlite_readings[i], plan, sizeof plan);
         CHECK(plan[0] != '\0');
         CHECK(strstr(plan, "TEMP B-TREE") == NULL);
-        if (i == R_ACCOUNTS)
-            CHECK_TEXT(plan, "SCAN accounts; ");
-        else if (i == R_PEOPLE)
-            CHECK_TEXT(plan, "SCAN people; ");
-        else if (i == R_RESTRAINTS)
-            CHECK_TEXT(plan, "SCAN restraints; ");
-        else
-            CHECK(strncmp(plan, "SEARCH ", 7) == 0 || strstr(plan, "_open; ") != NULL);
+        if (i == R_ACCOUNTS) CHECK_TEXT(plan, "SCAN accounts; ");
+        else if (i == R_PEOPLE) CHECK_TEXT(plan, "SCAN people; ");
+        else if (i == R_RESTRAINTS) CHECK_TEXT(plan, "SCAN restraints; ");
+        else CHECK(strncmp(plan, "SEARCH ", 7) == 0 || strstr(plan, "_open; ") != NULL);
     }
     plan_of(file, sqlite_readings[R_ROUNDS], plan, sizeof plan);
     CHECK(strstr(plan, "journal_opening") != NULL);
@@ -546,7 +545,7 @@ static void t_a_read_only_store_reads_beside_the_writer(void)
 {
     struct scratch scratch;
     struct store  *s, *r;
-    const char    *why  = NULL;
+    const char    *why = NULL;
     int            rows = 0;
 
     scratch_begin(&scratch);
@@ -568,7 +567,7 @@ static void t_a_read_only_store_reads_beside_the_writer(void)
 /* How many of six begins and rollbacks went through. */
 static int successes(const struct scratch *scratch, enum failing how, int at)
 {
-    struct store *s    = store_faulty_open(scratch_open(scratch), how, at);
+    struct store *s = store_faulty_open(scratch_open(scratch), how, at);
     int           well = 0;
 
     for (int i = 0; i < 6; i++) {

@@ -22,6 +22,6 @@ void ending_number(struct ending *e, struct json *j, const char *key, int64_t n)
 void ending_key(struct ending *e, struct json *j, const char *key);
 void ending_written(struct ending *e, const struct json *j);
 
-void put_ending(const struct ending *e, struct json *j);    /* "hash", if the round is over */
+void put_ending(const struct ending *e, struct json *j); /* "hash", if the round is over */
 
 #endif

@@ -1,4 +1,4 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "wire/ending.h"
 
 #include "base/fnv.h"
@@ -11,11 +11,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TESTS(X)                                           \
-    X(the_hash_is_fnv_1a)                                  \
-    X(an_ending_is_told_as_the_page_describes_it)          \
-    X(a_void_round_has_its_ending)                         \
-    X(what_goes_on_has_no_ending)                          \
+#define TESTS(X)                                                                                   \
+    X(the_hash_is_fnv_1a)                                                                          \
+    X(an_ending_is_told_as_the_page_describes_it)                                                  \
+    X(a_void_round_has_its_ending)                                                                 \
+    X(what_goes_on_has_no_ending)                                                                  \
     X(another_ending_has_another_hash)
 
 static char said[1 << 18];
@@ -73,8 +73,8 @@ static void expect_hash(struct place *p, const char *phase, const char *const *k
 static void expect_endings(struct place *p, const char *phase)
 {
     static const char *const all[] = {"bets", "game", NULL};
-    static const char *const own[] = {"seat", "stack", "in_play", "staked", "won", "rounds",
-                                      "lines", NULL};
+    static const char *const own[] = {"seat", "stack",  "in_play", "staked",
+                                      "won",  "rounds", "lines",   NULL};
 
     say_it(p, false);
     expect_hash(p, phase, all);
@@ -88,8 +88,8 @@ static void sit_and_bet(struct place *p, const struct game *game)
     CHECK(live_describe(p->table, p->now));
     CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
     live_turn(p->table, p->now);
-    CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_BET,
-                                             .amount = p->spec.house.is[OPT_MINIMUM]})));
+    CHECK(is_done(
+        ask(p, 1, (struct command){.kind = CMD_BET, .amount = p->spec.house.is[OPT_MINIMUM]})));
 }
 
 /* Until it is over; bets close by the clock, so that the ending lies there for a while. */
@@ -98,7 +98,7 @@ static void play(struct place *p)
     for (unsigned i = 0; i < 1000 && table(p)->phase != PHASE_SETTLED; i++) {
         struct awaits awaits = live_game(p->table)->awaits(table(p));
 
-        p->now += awaits.what == AWAITS_DECISION ? 20000 : 500;    /* who is asked lets it pass */
+        p->now += awaits.what == AWAITS_DECISION ? 20000 : 500; /* who is asked lets it pass */
         live_turn(p->table, p->now);
     }
     CHECK_EQ(table(p)->phase, PHASE_SETTLED);

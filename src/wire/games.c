@@ -85,11 +85,11 @@ static void coups(struct json *j, const void *view)
 /* "hard" where an ace counts 11 and may yet count 1; "is" where a hand is more than its total. */
 static void write_worth(struct json *j, const struct bj_hand *h, bool natural)
 {
-    const char *is = h->flags & HAND_SURRENDERED   ? "surrendered"
-                     : h->flags & HAND_EVEN_MONEY  ? "even-money"
-                     : h->hard > 21                ? "bust"
-                     : natural                     ? "blackjack"
-                                                   : NULL;
+    const char *is = h->flags & HAND_SURRENDERED  ? "surrendered"
+                     : h->flags & HAND_EVEN_MONEY ? "even-money"
+                     : h->hard > 21               ? "bust"
+                     : natural                    ? "blackjack"
+                                                  : NULL;
 
     write_number(j, "total", hand_total(h));
     if (h->hard != hand_total(h) && hand_total(h) < 21) write_number(j, "hard", h->hard);
@@ -171,7 +171,7 @@ void say_asked_terms(struct json *j, const struct game *game, const void *view)
 
 static const struct {
     const struct game *game;
-    void (*write)(struct json *j, const void *view);    /* of games against the bank */
+    void (*write)(struct json *j, const void *view); /* of games against the bank */
 } writers[] = {
     {&roulette_fr, roulette}, {&roulette_us, roulette}, {&banca_francesa, banca},
     {&baccarat, coups},       {&macau, coups},          {&blackjack, twenty_one},

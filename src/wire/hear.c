@@ -6,12 +6,14 @@
 #include <jansson.h>
 #include <string.h>
 
+/* clang-format off */
 enum {
     HAS_TABLE = 1, HAS_AMOUNT = 2, HAS_PLACE = 4, HAS_NUMBER = 8, HAS_LANG = 16,
     MAY_SEAT = 32, MAY_AMOUNT = 64, MAY_TOKEN = 128, MAY_BELOW = 256, HAS_ROUND = 512,
     HAS_SESSION = 1024, MAY_TICKET = 2048, HAS_TOURNAMENT = 4096, MAY_TEXT = 8192,
     MAY_TURN = 16384
 };
+/* clang-format on */
 
 static const struct {
     const char *key;
@@ -46,15 +48,14 @@ void field_show(char out[FIELD_MOST + 1], const char *name, size_t size)
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     size_t            shown = size < FIELD_MOST ? size : FIELD_MOST;
 
-    for (size_t i = 0; i < shown; i++)
-        out[i] = name[i] && strchr(plain, name[i]) ? name[i] : '?';
-    if (shown == 0) out[shown++] = '?';    /* it has no name at all */
+    for (size_t i = 0; i < shown; i++) out[i] = name[i] && strchr(plain, name[i]) ? name[i] : '?';
+    if (shown == 0) out[shown++] = '?'; /* it has no name at all */
     out[shown] = '\0';
 }
 
 void field_show_twice(char out[FIELD_MOST + 1], const char *text, size_t size, int after)
 {
-    size_t end = after > 0 && (size_t)after <= size ? (size_t)after - 1 : 0;    /* its quote */
+    size_t end = after > 0 && (size_t)after <= size ? (size_t)after - 1 : 0; /* its quote */
     size_t first = end;
 
     while (first > 0 && text[first - 1] != '"') first--;
@@ -70,6 +71,7 @@ static bool wrong(struct said *out, const char *key)
 /* ----------------------------- what is asked ------------------------------- */
 
 /* A field of an ask, by the word that its table has for it. */
+/* clang-format off */
 static const struct {
     unsigned    is;
     const char *key;
@@ -80,6 +82,7 @@ static const struct {
     {HAS_SESSION, "session"},       {MAY_TICKET, "ticket"},              {MAY_TEXT, "text"},
     {HAS_TOURNAMENT, "tournament"}, {MAY_TURN, "turn"},
 };
+/* clang-format on */
 
 static bool is_expected(unsigned fields, const char *key)
 {
@@ -94,8 +97,8 @@ static bool is_all_expected(json_t *message, struct said *out)
     const char *key;
     json_t     *value;
 
-    json_object_foreach(message, key, value)
-        if (!is_expected(asks[out->ask].fields, key)) return wrong(out, key);
+    json_object_foreach(message, key,
+                        value) if (!is_expected(asks[out->ask].fields, key)) return wrong(out, key);
     return true;
 }
 
@@ -118,8 +121,7 @@ static bool read_lang(json_t *message, struct said *out)
 }
 
 /* Text of at most `most` bytes, where it is there at all; *words began as zeros. */
-static bool read_text(json_t *message, const char *key, size_t most, char *words,
-                      struct said *out)
+static bool read_text(json_t *message, const char *key, size_t most, char *words, struct said *out)
 {
     json_t     *value = json_object_get(message, key);
     const char *text = json_string_value(value);
@@ -157,7 +159,7 @@ static bool read_words(json_t *message, struct said *out)
         return false;
     if (fields & MAY_TICKET && !read_text(message, "ticket", TICKET_MOST, out->ticket, out))
         return false;
-    if (out->token[0] && out->ticket[0]) return wrong(out, "ticket");    /* he is one of them */
+    if (out->token[0] && out->ticket[0]) return wrong(out, "ticket"); /* he is one of them */
     if (fields & MAY_TEXT && !read_text(message, "text", TEXT_MOST, out->text, out)) return false;
     return utf8_is_plain(out->text) || wrong(out, "text");
 }
@@ -189,8 +191,10 @@ static bool read_fields(json_t *message, struct said *out)
     out->seat = (uint8_t)seat;
     out->turn = (uint64_t)turn;
     out->tournament = (uint32_t)tournament;
-    out->cmd = (struct command){.kind = asks[out->ask].command, .place = (uint16_t)place,
-                                .number = (uint32_t)number, .amount = amount};
+    out->cmd = (struct command){.kind = asks[out->ask].command,
+                                .place = (uint16_t)place,
+                                .number = (uint32_t)number,
+                                .amount = amount};
     return is_all_expected(message, out);
 }
 

@@ -12,10 +12,10 @@
 #include <stddef.h>
 
 #define TICKET_MOST 64   /* characters in what opens the door to somebody signed in */
-#define TOKEN_MOST 80    /* characters in the name a demonstration player goes by */
-#define TEXT_MOST 2000   /* bytes of a player's own words */
-#define FIELD_MOST 24    /* characters of a field's name that are said back */
-#define NUMBER_MOST INT64_C(9007199254740991)    /* what a browser still counts exactly */
+#define TOKEN_MOST  80   /* characters in the name a demonstration player goes by */
+#define TEXT_MOST   2000 /* bytes of a player's own words */
+#define FIELD_MOST  24   /* characters of a field's name that are said back */
+#define NUMBER_MOST INT64_C(9007199254740991) /* what a browser still counts exactly */
 
 /* clang-format off */
 #define ASKS(X)                                                                                    \
@@ -123,20 +123,20 @@ enum complaint {
 extern const struct words complaint_words[COMPLAINT_COUNT];
 
 struct said {
-    uint64_t       n;         /* 0: it could not even be read */
+    uint64_t       n; /* 0: it could not even be read */
     enum asked     ask;
     uint32_t       table;
-    uint32_t       tournament;    /* by the number of its hall */
-    struct command cmd;       /* for a table; its seat is not known here */
-    uint8_t        seat;      /* SIT: ANY or a seat */
-    uint64_t       turn;      /* DECIDE: which decision; 0: it does not say */
-    enum tongue    lang;      /* HELLO, RULES */
-    uint64_t       which;     /* a round or a session; 0: none */
-    uint64_t       below;     /* the number to read below; 0: from the newest on */
-    char           token[TOKEN_MOST + 1];    /* HELLO: who it was before; "": nobody */
-    char           ticket[TICKET_MOST + 1];  /* HELLO: who has signed in; "": nobody */
-    char           text[TEXT_MOST + 1];      /* COMPLAIN: in his own words; "": none */
-    char           field[FIELD_MOST + 1];    /* the one that is wrong; "": none */
+    uint32_t       tournament;              /* by the number of its hall */
+    struct command cmd;                     /* for a table; its seat is not known here */
+    uint8_t        seat;                    /* SIT: ANY or a seat */
+    uint64_t       turn;                    /* DECIDE: which decision; 0: it does not say */
+    enum tongue    lang;                    /* HELLO, RULES */
+    uint64_t       which;                   /* a round or a session; 0: none */
+    uint64_t       below;                   /* the number to read below; 0: from the newest on */
+    char           token[TOKEN_MOST + 1];   /* HELLO: who it was before; "": nobody */
+    char           ticket[TICKET_MOST + 1]; /* HELLO: who has signed in; "": nobody */
+    char           text[TEXT_MOST + 1];     /* COMPLAIN: in his own words; "": none */
+    char           field[FIELD_MOST + 1];   /* the one that is wrong; "": none */
 };
 
 #define ANYWHERE 0xFD

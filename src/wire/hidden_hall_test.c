@@ -1,15 +1,15 @@
 /* The same of a tournament: while hands are played at its tables, the cards that a viewer cannot
  * see change places, and neither the table nor the competition says another byte to him; nor do
  * the rows of the hand, read back. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/stage_test.h"
 
 #include "wire/hidden_test.h"
 #include "wire/say.h"
 #include "wire/tournament.h"
 
-#define TESTS(X)                                                        \
-    X(a_match_tells_nothing_of_cards_that_are_not_seen)                 \
+#define TESTS(X)                                                                                   \
+    X(a_match_tells_nothing_of_cards_that_are_not_seen)                                            \
     X(nor_do_the_rows_of_its_hands)
 
 #define SIX                                                                                        \
@@ -19,8 +19,10 @@
 
 #define SAY 65536
 
+/* clang-format off */
 enum saying { SAYS_TABLE, SAYS_NAMES, SAYS_PLACES, SAYS_YOU, SAYS_MATCH, SAYS_TOURNAMENT,
               SAYS_ENTRANT, SAYS_REGULATION, SAYINGS };
+/* clang-format on */
 
 static void call(void *with, struct json *j, uint64_t player)
 {
@@ -42,10 +44,10 @@ static size_t say_one(enum saying what, const struct stage *s, const struct live
 
     if (viewer == OBSERVER && (what == SAYS_YOU || what == SAYS_ENTRANT)) return 0;
     switch (what) {
-    case SAYS_TABLE:      say_table(&said, t, NULL, 7); break;
-    case SAYS_NAMES:      say_names(&said, t, &caller, 7); break;
-    case SAYS_PLACES:     say_places(&said, t, 7); break;
-    case SAYS_YOU:        say_you(&said, t, viewer, 7); break;
+    case SAYS_TABLE: say_table(&said, t, NULL, 7); break;
+    case SAYS_NAMES: say_names(&said, t, &caller, 7); break;
+    case SAYS_PLACES: say_places(&said, t, 7); break;
+    case SAYS_YOU: say_you(&said, t, viewer, 7); break;
     case SAYS_TOURNAMENT: say_tournament(&said, h, &nothing, s->now, 7); break;
     case SAYS_ENTRANT:
         entrant = hall_entrant_of(h, live_holder(t, viewer)->player);
@@ -99,7 +101,7 @@ static void t_a_match_tells_nothing_of_cards_that_are_not_seen(void)
 {
     unsigned compared[SAYINGS] = {0};
 
-    for (uint64_t dice = 60; compared[SAYS_YOU] < 1000; dice++) {    /* few matches are so short */
+    for (uint64_t dice = 60; compared[SAYS_YOU] < 1000; dice++) { /* few matches are so short */
         struct stage s;
 
         begin(&s, SIX, once, dice);
@@ -123,10 +125,12 @@ static void read_back(struct stage *s, const struct live *t, struct alike *out)
     for (unsigned seat = 0; seat <= seats; seat++) {
         bool            sits = seat < seats;
         bool            dealt = sits && ((const struct poker *)live_table(t))->dealt >> seat & 1;
-        struct asked_of a = {.reader = {.store = s->store, .now_ms = s->now,
+        struct asked_of a = {.reader = {.store = s->store,
+                                        .now_ms = s->now,
                                         .player = sits ? live_holder(t, seat)->player : 0,
                                         .inspector = !sits && !live_is_over(t)},
-                             .table = live_id(t), .round = live_round(t)};
+                             .table = live_id(t),
+                             .round = live_round(t)};
 
         tell_twice(&a, dealt ? seat : OBSERVER, &s->dice, out);
     }

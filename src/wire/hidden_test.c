@@ -6,7 +6,7 @@
  * the lobby says of it, and what he is answered.  The same with the rows of the journal, and
  * whatever is read back from them: by who was in the round, by who was not, and by the inspector
  * while it is not over. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/place_test.h"
 
 #include "drive.h"
@@ -14,10 +14,10 @@
 #include "wire/layout.h"
 #include "wire/say.h"
 
-#define TESTS(X)                                                             \
-    X(cards_that_are_not_seen_change_no_byte_of_what_is_said)                \
-    X(cards_that_were_not_seen_change_no_byte_of_what_is_read_back)          \
-    X(a_planted_leak_is_noticed)                                             \
+#define TESTS(X)                                                                                   \
+    X(cards_that_are_not_seen_change_no_byte_of_what_is_said)                                      \
+    X(cards_that_were_not_seen_change_no_byte_of_what_is_read_back)                                \
+    X(a_planted_leak_is_noticed)                                                                   \
     X(who_may_see_everything_is_told_otherwise)
 
 #define SEATS 4
@@ -29,8 +29,10 @@ static const struct game *const with_cards[] = {&holdem,    &omaha,    &sintetic
 
 /* ------------------------------- what is said ------------------------------ */
 
+/* clang-format off */
 enum saying { SAYS_TABLE, SAYS_NAMES, SAYS_PLACES, SAYS_LOBBY, SAYS_LINE, SAYS_YOU, SAYS_ANSWERS,
               SAYINGS };
+/* clang-format on */
 
 struct sayings {
     unsigned compared[SAYINGS];
@@ -78,17 +80,17 @@ static const struct caller caller = {.call = call};
 /* Every ask that this seat could make now, answered. */
 static void say_answers(struct text *said, const struct live *t, unsigned seat)
 {
-    static const uint8_t kinds[] = {CMD_DECIDE, CMD_BET,   CMD_TAKE_BACK, CMD_CLEAR, CMD_CLOSE,
-                                    CMD_LEAVE,  CMD_BUY,   CMD_REST,      CMD_RETURN, CMD_POST};
+    static const uint8_t kinds[] = {CMD_DECIDE, CMD_BET, CMD_TAKE_BACK, CMD_CLEAR,  CMD_CLOSE,
+                                    CMD_LEAVE,  CMD_BUY, CMD_REST,      CMD_RETURN, CMD_POST};
     const struct game   *game = t->spec.game;
     struct awaits        asked = game->awaits(t->state);
 
     for (size_t k = 0; k < sizeof kinds; k++)
         for (unsigned move = 0; move < (k ? 1 : 10); move++)
             for (cents amount = 0; amount <= 1000; amount += 500) {
-                struct command cmd = {.kind = kinds[k], .seat = (uint8_t)seat, .amount = amount,
-                                      .number = move};
-                struct reply   reply = {0};
+                struct command cmd = {
+                    .kind = kinds[k], .seat = (uint8_t)seat, .amount = amount, .number = move};
+                struct reply reply = {0};
 
                 if (cmd.kind == CMD_DECIDE && asked.what == AWAITS_DECISION)
                     cmd.place = asked.place;
@@ -108,13 +110,13 @@ static size_t say_one(enum saying what, struct live *t, unsigned viewer, const s
 
     if (viewer == OBSERVER && what >= SAYS_YOU) return 0;
     switch (what) {
-    case SAYS_TABLE:   say_table(&said, t, heard, 7); break;
-    case SAYS_NAMES:   say_names(&said, t, &caller, 7); break;
-    case SAYS_PLACES:  say_places(&said, t, 7); break;
-    case SAYS_LINE:    say_waits(&said, t, 1, 7); break;
-    case SAYS_YOU:     say_you(&said, t, viewer, 7); break;
+    case SAYS_TABLE: say_table(&said, t, heard, 7); break;
+    case SAYS_NAMES: say_names(&said, t, &caller, 7); break;
+    case SAYS_PLACES: say_places(&said, t, 7); break;
+    case SAYS_LINE: say_waits(&said, t, 1, 7); break;
+    case SAYS_YOU: say_you(&said, t, viewer, 7); break;
     case SAYS_ANSWERS: say_answers(&said, t, viewer); break;
-    case SAYINGS:      break;
+    case SAYINGS: break;
     case SAYS_LOBBY:
         json_object(&j);
         say_lobby(&j, t, &t->spec);
@@ -207,7 +209,7 @@ static struct command next_of_poker(const struct live *t, struct dice *d)
 
     struct command cmd = drive_on(t->spec.game, t->state, d);
 
-    if (s->table.phase == PHASE_DECIDING &&    /* now and then too late: the clock decides */
+    if (s->table.phase == PHASE_DECIDING && /* now and then too late: the clock decides */
         (dice_one_in(d, 12) || !drive_allowed(t->spec.game, s, &cmd)))
         cmd = (struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = s->table.deadline_ms};
     return cmd;
@@ -276,7 +278,7 @@ static void t_a_planted_leak_is_noticed(void)
 
 /* ---------------------------- what is read back ---------------------------- */
 
-#define IN_IT 3    /* players; the fourth looks on */
+#define IN_IT 3 /* players; the fourth looks on */
 
 static void open_house(struct place *p, const struct game *game)
 {
@@ -386,11 +388,11 @@ static struct asked_of asked_of(struct place *p, uint64_t player, bool inspector
 
     CHECK(cage_begin(p->cage));
     CHECK(cage_wait(p->cage, cage_end(p->cage)));
-    return (struct asked_of){.reader = {.store = p->store, .player = player,
-                                        .inspector = inspector, .now_ms = p->now},
-                             .table = 1, .round = live_round(p->table),
-                             .session = seat == OBSERVER
-                                            ? 0 : live_holder(p->table, seat)->session};
+    return (struct asked_of){
+        .reader = {.store = p->store, .player = player, .inspector = inspector, .now_ms = p->now},
+        .table = 1,
+        .round = live_round(p->table),
+        .session = seat == OBSERVER ? 0 : live_holder(p->table, seat)->session};
 }
 
 /* When a hand ends: readers who had left it, and who sat down meanwhile where another was. */
@@ -433,10 +435,10 @@ static void read_back(struct place *p, struct dice *d, struct alike *running, st
 static void t_cards_that_were_not_seen_change_no_byte_of_what_is_read_back(void)
 {
     for (size_t g = 0; g < 4; g++) {
-        struct place p;
-        struct dice  d = {.at = 40 + g};
-        struct alike running = {{0}, 0}, over = {{0}, 0};
-        struct leaver  gone = {0};
+        struct place  p;
+        struct dice   d = {.at = 40 + g};
+        struct alike  running = {{0}, 0}, over = {{0}, 0};
+        struct leaver gone = {0};
 
         open_house(&p, with_cards[g]);
         while (running.compared[0] < 100 ||
@@ -473,7 +475,7 @@ static void t_who_may_see_everything_is_told_otherwise(void)
     while (p.table->draws < 4 || !live_is_over(p.table)) go_on(&p, &d);
     a = asked_of(&p, 0, true);
     while (is.compared[TELLS_ROUND] < 5) tell_twice(&a, OBSERVER, &d, &is);
-    CHECK(is.differ >= 10);    /* the round and its record, each time */
+    CHECK(is.differ >= 10); /* the round and its record, each time */
     end(&p);
 }
 

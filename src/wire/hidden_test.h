@@ -46,8 +46,7 @@ static inline void lay_hands(struct backs *b, const struct poker *s, unsigned vi
     for (unsigned seat = 0; s->has_hand && seat < HAND_SEATS; seat++) {
         bool own = seat == viewer && s->dealt & seat_bit(seat) && !s->hand.unseen;
 
-        if (!own && !(s->hand.shown & seat_bit(seat)))
-            lay(b, s, s->hand.seat[seat].hole, HOLE_MAX);
+        if (!own && !(s->hand.shown & seat_bit(seat))) lay(b, s, s->hand.seat[seat].hole, HOLE_MAX);
     }
 }
 
@@ -120,12 +119,12 @@ static inline struct backs backs_through(const struct game *game, const void *be
 struct twin {
     const struct game *game;
     unsigned           draws;
-    uint64_t           seq[TOLD_ROWS];       /* the row of each … */
-    uint32_t           number[TOLD_ROWS];    /* … and what it says in the twin */
-    uint8_t            card[TOLD_ROWS];      /* CARD_NONE: it is the lot for the button */
-    size_t             lies_at[TOLD_ROWS];   /* 0: in sight at once */
-    struct shoe        shoe;                 /* before the first card */
-    uint8_t           *last;                 /* the state that was shown last; owned */
+    uint64_t           seq[TOLD_ROWS];     /* the row of each … */
+    uint32_t           number[TOLD_ROWS];  /* … and what it says in the twin */
+    uint8_t            card[TOLD_ROWS];    /* CARD_NONE: it is the lot for the button */
+    size_t             lies_at[TOLD_ROWS]; /* 0: in sight at once */
+    struct shoe        shoe;               /* before the first card */
+    uint8_t           *last;               /* the state that was shown last; owned */
     bool               next_is_draw;
 };
 
@@ -192,9 +191,9 @@ static inline unsigned draw_otherwise(struct twin *t, const struct backs *b, str
     return differ;
 }
 
-static struct twin  twin_now;
+static struct twin   twin_now;
 static entry_reader *twin_read;
-static int         (*true_round)(struct store *, uint64_t, entry_reader *, void *);
+static int (*true_round)(struct store *, uint64_t, entry_reader *, void *);
 
 static inline int twin_row(void *with, const struct entry *e)
 {
@@ -202,8 +201,9 @@ static inline int twin_row(void *with, const struct entry *e)
     struct entry   other = *e;
     struct record  row;
 
-    CHECK_EQ(envelope_read(*(const struct envelope_keys *const *)with, e->bytes, e->size, room,
-                           &row), ENVELOPE_OPEN);
+    CHECK_EQ(
+        envelope_read(*(const struct envelope_keys *const *)with, e->bytes, e->size, room, &row),
+        ENVELOPE_OPEN);
     for (unsigned i = 0; i < twin_now.draws; i++) {
         struct command cmd;
 
@@ -249,7 +249,7 @@ static inline unsigned twin_begin(struct store *store, uint64_t round, unsigned 
     state = told_play_for(&told, &at, &(struct told_viewer){note_draw, &twin_now});
     CHECK(state != NULL);
     memcpy(twin_now.last, state, told.spec.game->state_size);
-    if (!told.spec.game->banked)    /* read back, a hand is whose it was, should he have left */
+    if (!told.spec.game->banked) /* read back, a hand is whose it was, should he have left */
         ((struct poker *)state)->dealt = ((struct poker *)state)->hand.terms.in;
     b = backs_of(told.spec.game, state, seat);
     differ = draw_otherwise(&twin_now, &b, d);
@@ -280,8 +280,10 @@ static inline void twin_end(struct store *store)
 
 #define TOLD_SPACE (1 << 20)
 
+/* clang-format off */
 enum telling { TELLS_ROUNDS, TELLS_ROUND, TELLS_LAST, TELLS_REPLAY, TELLS_RECORD, TELLS_STATEMENT,
                TELLS_SESSIONS, TELLINGS };
+/* clang-format on */
 
 /* Everything that a reader may ask about a table, a round of it and a session at it. */
 struct asked_of {
@@ -298,14 +300,14 @@ static inline size_t tell_one(const struct asked_of *a, enum telling what, char 
 
     json_object(&j);
     switch (what) {
-    case TELLS_ROUNDS:    is = tell_rounds(&j, &a->reader, a->table, 0); break;
-    case TELLS_ROUND:     is = tell_round(&j, &a->reader, a->round); break;
-    case TELLS_LAST:      is = tell_last(&j, &a->reader, a->table); break;
-    case TELLS_REPLAY:    is = tell_replay(&j, &a->reader, a->round); break;
-    case TELLS_RECORD:    is = tell_record(&j, &a->reader, a->round, "record"); break;
+    case TELLS_ROUNDS: is = tell_rounds(&j, &a->reader, a->table, 0); break;
+    case TELLS_ROUND: is = tell_round(&j, &a->reader, a->round); break;
+    case TELLS_LAST: is = tell_last(&j, &a->reader, a->table); break;
+    case TELLS_REPLAY: is = tell_replay(&j, &a->reader, a->round); break;
+    case TELLS_RECORD: is = tell_record(&j, &a->reader, a->round, "record"); break;
     case TELLS_STATEMENT: is = tell_statement(&j, &a->reader, a->session, 0); break;
-    case TELLS_SESSIONS:  is = tell_sessions(&j, &a->reader, 0); break;
-    case TELLINGS:        break;
+    case TELLS_SESSIONS: is = tell_sessions(&j, &a->reader, 0); break;
+    case TELLINGS: break;
     }
     CHECK(is != UNREAD && !text.cut);
     text_number(&text, is);

@@ -161,8 +161,7 @@ void say_layout(struct json *j, const struct game *game, const struct table *sta
         write_pockets(j, "red", roulette, NULL, rou_is_red);
         write_pockets(j, "black", roulette, NULL, rou_is_black);
     }
-    if (game == &roulette_fr && state->house.is[ROU_ANNOUNCES])
-        write_announced(j);
+    if (game == &roulette_fr && state->house.is[ROU_ANNOUNCES]) write_announced(j);
     if (game == &blackjack) write_twenty_one(j, (const struct bj_state *)(const void *)state);
     json_end(j);
 }

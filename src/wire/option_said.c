@@ -51,9 +51,7 @@ void option_said(const struct option *o, int64_t value, enum tongue tongue, stru
     struct text plain = text_over(words, sizeof words);
 
     switch (o->kind) {
-    case OPTION_EURO:
-        said_euro(out, value, tongue);
-        return;
+    case OPTION_EURO: said_euro(out, value, tongue); return;
     case OPTION_PERCENT:
         text_euro_with(out, value, tongue == EN ? '.' : ',');
         text_put(out, " %");
@@ -65,7 +63,7 @@ void option_said(const struct option *o, int64_t value, enum tongue tongue, stru
                 text_put(out, say(&chosen[i], tongue));
                 return;
             }
-        text_put(out, words);    /* a number of decks */
+        text_put(out, words); /* a number of decks */
         return;
     case OPTION_COUNT:
     case OPTION_TIMES:

@@ -17,9 +17,9 @@ void say_poker_you(struct json *j, const void *view, unsigned seat, uint64_t tur
 
 /* Cards of the hand that is over, with what shows that they lay where they did: those that
  * everybody saw, or, for a player, his own that nobody else saw. */
-void say_openings(struct json *j, const struct live *table, uint64_t player);    /* 0: all */
+void say_openings(struct json *j, const struct live *table, uint64_t player); /* 0: all */
 
-void say_poker_terms(struct json *j, const struct table *state);        /* what the table asks */
+void say_poker_terms(struct json *j, const struct table *state); /* what the table asks */
 
 /* A hand as who was dealt into it at that seat sees it again; OBSERVER: as anybody else. */
 void tell_hand_seen(const void *state, unsigned seat, void *view);

@@ -6,8 +6,8 @@
 #include "engine/words.h"
 
 struct rules_section {
-    struct words title;    /* its key is stable */
-    struct words text;     /* key: the rule, or NULL where there is none to name */
+    struct words title; /* its key is stable */
+    struct words text;  /* key: the rule, or NULL where there is none to name */
 };
 
 /* Of one game; NULL where its key is not ours. */

@@ -9,8 +9,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#define VIEW_MOST  65536   /* bytes of the largest state */
-#define LINES_MOST 6144    /* of what a round may come to */
+#define VIEW_MOST  65536 /* bytes of the largest state */
+#define LINES_MOST 6144  /* of what a round may come to */
 
 /* -------------------------------- answers --------------------------------- */
 
@@ -48,8 +48,9 @@ static void refuse(struct text *out, uint64_t n, const struct words *why, const 
 
 void say_refused(struct text *out, uint64_t n, const struct reply *reply)
 {
-    if (reply->denied != DENY_NONE) refuse(out, n, &denial_words[reply->denied],
-                                           denial_rule(reply->denied), NULL, reply->highest);
+    if (reply->denied != DENY_NONE)
+        refuse(out, n, &denial_words[reply->denied], denial_rule(reply->denied), NULL,
+               reply->highest);
     else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL, 0);
 }
 
@@ -78,8 +79,10 @@ void say_stopped(struct text *out)
 
 /* -------------------------------- a table --------------------------------- */
 
+/* clang-format off */
 const char *const phase_keys[PHASES] = {"idle", "betting", "drawing", "deciding", "settled",
                                         "void"};
+/* clang-format on */
 
 static void write_events(struct json *j, const struct events *heard)
 {
@@ -129,15 +132,15 @@ static void write_last(struct json *j, const struct table *t)
 {
     unsigned count = t->lasts < LAST_MAX ? t->lasts : LAST_MAX;
 
-    json_array(j);    /* the newest first */
+    json_array(j); /* the newest first */
     for (unsigned i = 0; i < count; i++) json_number(j, t->last[(t->lasts - 1 - i) % LAST_MAX]);
     json_end(j);
 }
 
 /* What is asked, by a view.  An observer's knows no stack, and so none of the moves that take
  * chips from it: they, and the terms of each, are told to the player of the seat alone. */
-static void write_awaits(struct json *j, const struct game *game, const void *view,
-                         unsigned viewer, uint64_t turn)
+static void write_awaits(struct json *j, const struct game *game, const void *view, unsigned viewer,
+                         uint64_t turn)
 {
     struct awaits awaits = game->awaits(view);
 
@@ -196,10 +199,13 @@ static void begin(struct json *j, const char *type, uint32_t table, uint64_t seq
 
 static struct scene scene_of(const struct live *table)
 {
-    struct scene scene = {.game = live_game(table), .state = live_table(table),
-                          .round = live_round(table), .commitment = live_commitment(table),
+    struct scene scene = {.game = live_game(table),
+                          .state = live_table(table),
+                          .round = live_round(table),
+                          .commitment = live_commitment(table),
                           .turn = live_turn_name(table),
-                          .table = live_id(table), .waiting = live_waiting(table)};
+                          .table = live_id(table),
+                          .waiting = live_waiting(table)};
 
     for (unsigned seat = 0; !scene.game->banked && seat < table_seats(scene.state); seat++)
         scene.bots |= (uint32_t)live_is_bot(table, seat) << seat;
@@ -250,8 +256,7 @@ void say_scene(struct json *j, const struct scene *scene, const void *view,
     else json_array(j), json_end(j);
 }
 
-void say_table(struct text *out, const struct live *table, const struct events *heard,
-               uint64_t seq)
+void say_table(struct text *out, const struct live *table, const struct events *heard, uint64_t seq)
 {
     struct json  j = json_over(out);
     struct scene scene = scene_of(table);
@@ -334,7 +339,7 @@ static void write_places(struct json *j, const struct game *game, const struct t
         struct terms terms;
 
         game->terms(state, place, &terms);
-        if (terms.most == 0) continue;    /* not offered here */
+        if (terms.most == 0) continue; /* not offered here */
         game->name_place(place, PT, &t_pt);
         game->name_place(place, EN, &t_en);
         game->name_place(place, KEY, &t_key);

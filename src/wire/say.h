@@ -18,20 +18,20 @@ void say_complaint(struct text *out, uint64_t n, enum complaint no, const char *
 
 /* The books have stopped (903-B 6.3.3): for everybody, at once, and to who waits for a row. */
 extern const struct words stopped_words;
-void say_stopped(struct text *out);
+void                      say_stopped(struct text *out);
 
 extern const char *const phase_keys[PHASES];
 
 /* What is told of: a table of the house, or one whose round is played again (tell_replay.c). */
 struct scene {
     const struct game  *game;
-    const struct table *state;         /* whole: only views of it are written */
+    const struct table *state; /* whole: only views of it are written */
     uint64_t            round;
-    uint64_t            turn;          /* what is awaited goes by it; 0: not known */
-    const uint8_t      *commitment;    /* of the round */
+    uint64_t            turn;       /* what is awaited goes by it; 0: not known */
+    const uint8_t      *commitment; /* of the round */
     uint32_t            table;
-    uint32_t            bots;          /* poker, by seat: the house's own players */
-    unsigned            waiting;       /* poker: how many stand in line */
+    uint32_t            bots;    /* poker, by seat: the house's own players */
+    unsigned            waiting; /* poker: how many stand in line */
 };
 
 /* The message of a table, but for its end; and what the round has decided about a seat, as

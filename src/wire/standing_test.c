@@ -1,5 +1,5 @@
 /* How a large tournament stands, told to each of its entrants. */
-#define _POSIX_C_SOURCE 200809L    /* clock_gettime */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "wire/tournament.h"
 
 #include "check.h"
@@ -10,8 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#define TESTS(X)                                                        \
-    X(810_2015_r39__everybody_hears_his_own_place_worked_out_once)
+#define TESTS(X) X(810_2015_r39__everybody_hears_his_own_place_worked_out_once)
 
 #define ENTRANTS FLOOR_ENTRANTS_MAX
 

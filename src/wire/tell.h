@@ -11,16 +11,16 @@
 #include "floor/floor_file.h"
 #include "store/store.h"
 
-#define ROUNDS_PAGE   20
-#define SESSIONS_PAGE 50
-#define MOVES_PAGE    50
+#define ROUNDS_PAGE     20
+#define SESSIONS_PAGE   50
+#define MOVES_PAGE      50
 #define COMPLAINTS_PAGE 100
-#define LINES_MOST    500            /* of one round; the record has them all */
-#define HISTORY_MS    INT64_C(7776000000)    /* ninety days */
+#define LINES_MOST      500                 /* of one round; the record has them all */
+#define HISTORY_MS      INT64_C(7776000000) /* ninety days */
 
 struct reader {
     struct store *store;
-    uint64_t      player;            /* 0: nobody we know */
+    uint64_t      player; /* 0: nobody we know */
     bool          inspector;
     int64_t       now_ms;
 };
@@ -40,8 +40,7 @@ enum recalled tell_replay(struct json *j, const struct reader *r, uint64_t round
 
 /* The same as a record that can be computed again (docs/record.md), under a key or, where that is
  * NULL, by itself. */
-enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round,
-                          const char *key);
+enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round, const char *key);
 
 /* The reader's game sessions, newest first; the statement of one, with its newest rounds below
  * a number. */
@@ -57,8 +56,7 @@ enum recalled tell_history(struct json *j, const struct reader *r, uint64_t acco
 enum recalled tell_complaints(struct json *j, const struct reader *r, uint64_t after);
 
 /* The rules of a table with its own numbers, and the games of the house. */
-void tell_rules(struct json *j, uint32_t table, const struct floor_table *spec,
-                enum tongue tongue);
+void tell_rules(struct json *j, uint32_t table, const struct floor_table *spec, enum tongue tongue);
 void tell_games(struct json *j, enum tongue tongue);
 
 /* What one rule says, by its name in an address, such as 807-2015-r14-a-i. */

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#define NUMBER_BYTES 8       /* the player's own, before his words */
+#define NUMBER_BYTES 8 /* the player's own, before his words */
 #define WORDS_MOST   4096
-#define TOLD_MOST    (6 * WORDS_MOST + 512)    /* bytes of one: a line end becomes six */
+#define TOLD_MOST    (6 * WORDS_MOST + 512) /* bytes of one: a line end becomes six */
 
 /* Each row counts, be it told or not: the next page begins after the last of them. */
 struct page {

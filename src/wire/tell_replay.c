@@ -19,10 +19,10 @@
 struct replay {
     struct json  *j;
     struct scene  scene;
-    unsigned      seat;       /* whose eyes; OBSERVER: nobody's */
+    unsigned      seat; /* whose eyes; OBSERVER: nobody's */
     bool          begun;
-    void         *view;       /* owned */
-    struct events heard;      /* since the last frame */
+    void         *view;  /* owned */
+    struct events heard; /* since the last frame */
 };
 
 /* Of another's bets against the bank nobody is told; his moves where they move the next card. */
@@ -40,8 +40,7 @@ static void hear_more(struct replay *p, const struct events *heard, uint64_t seq
         struct event e = heard->list[i];
 
         if (e.kind == EV_ASKED) p->scene.turn = seq;
-        if (may_hear(p, &e) && p->heard.count < EVENTS_MAX)
-            p->heard.list[p->heard.count++] = e;
+        if (may_hear(p, &e) && p->heard.count < EVENTS_MAX) p->heard.list[p->heard.count++] = e;
     }
 }
 
@@ -94,7 +93,7 @@ static void show(void *with, const void *state, const struct command *next,
     struct replay *p = with;
 
     hear_more(p, heard, seq);
-    if (!p->begun) {    /* when the round has opened */
+    if (!p->begun) { /* when the round has opened */
         p->begun = true;
         p->scene.state = state;
         json_key(p->j, "places");
@@ -145,7 +144,9 @@ static enum recalled play_again(struct json *j, struct told *t, enum told_for as
 
     must(p != NULL);
     *p = (struct replay){.j = j, .seat = tell_seat(t, player)};
-    p->scene = (struct scene){.game = t->spec.game, .round = t->round, .table = t->table,
+    p->scene = (struct scene){.game = t->spec.game,
+                              .round = t->round,
+                              .table = t->table,
                               .commitment = t->seeds ? t->seed[t->seeds - 1].commitment : none,
                               .bots = t->spec.game->banked ? 0 : bots_in(t)};
     p->view = malloc(t->spec.game->state_size);
@@ -154,7 +155,7 @@ static enum recalled play_again(struct json *j, struct told *t, enum told_for as
     if (t->spec.game->banked || as != FOR_ALL)
         state = told_play_for(t, &at, &(struct told_viewer){show, p});
     else state = told_play(t, &at);
-    if (p->begun) json_end(j);    /* of the frames */
+    if (p->begun) json_end(j); /* of the frames */
     if (state) tell_whole(j, t, as, player, state);
     free(state);
     free(p->view);
@@ -168,7 +169,7 @@ enum recalled tell_replay(struct json *j, const struct reader *r, uint64_t round
     enum recalled is = tell_find_for(r, round, &told);
 
     if (is != RECALLED) return is;
-    if (told.spec.game && !told.over_ms) {    /* of poker, only playing it tells */
+    if (told.spec.game && !told.over_ms) { /* of poker, only playing it tells */
         uint64_t at;
 
         free(told_play(&told, &at));

@@ -98,7 +98,7 @@ static void write_lines(struct json *j, const struct told *t)
         if (i < LINES_MOST) told_write_line(t, &t->line[i], j);
     }
     json_end(j);
-    for (unsigned i = 0; i < t->refunds; i++) {    /* where nobody can say of which bets */
+    for (unsigned i = 0; i < t->refunds; i++) { /* where nobody can say of which bets */
         if (t->refund[i].listed) continue;
         staked += t->refund[i].moved;
         won += t->refund[i].moved;
@@ -158,7 +158,7 @@ void tell_whole(struct json *j, struct told *t, enum told_for as, uint64_t playe
 static void write_round(struct json *j, struct told *t, enum told_for as, uint64_t player)
 {
     uint64_t at;
-    void    *state = told_play(t, &at);    /* of poker, only this tells whether it is over */
+    void    *state = told_play(t, &at); /* of poker, only this tells whether it is over */
 
     tell_whole(j, t, as, player, state);
     free(state);
@@ -204,7 +204,7 @@ enum recalled tell_record(struct json *j, const struct reader *r, uint64_t round
     enum recalled is = tell_find_for(r, round, &told);
 
     if (is != RECALLED) return is;
-    free(told_play(&told, &at));    /* each draw learns of how many it was */
+    free(told_play(&told, &at)); /* each draw learns of how many it was */
     if (told.over_ms == 0) {
         told_release(&told);
         return NOT_OVER;
@@ -236,7 +236,7 @@ enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table
     struct page page;
 
     if (!tell_page(r, table, below, &page)) return UNREAD;
-    if (hall_of_table(table) && page.rounds == 0) return NO_SUCH;    /* it was never opened */
+    if (hall_of_table(table) && page.rounds == 0) return NO_SUCH; /* it was never opened */
     json_key(j, "rounds");
     json_array(j);
     for (size_t i = 0; i < page.rounds; i++) {
@@ -252,7 +252,7 @@ enum recalled tell_rounds(struct json *j, const struct reader *r, uint32_t table
     }
     json_end(j);
     if (page.rounds == ROUNDS_PAGE)
-        put_number(j, "below", (int64_t)page.round[page.rounds - 1]);    /* where to go on */
+        put_number(j, "below", (int64_t)page.round[page.rounds - 1]); /* where to go on */
     return RECALLED;
 }
 
@@ -311,8 +311,8 @@ enum recalled tell_last(struct json *j, const struct reader *r, uint32_t table)
     if (r->player == 0) return NO_SUCH;
     is = tell_last_below(j, r, table, 0);
     if (is != NO_SUCH || hall_of_table(table)) return is;
-    if (r->store->sessions(r->store, r->player, UINT64_MAX, SESSIONS_PAGE, take_session,
-                           &latest) != 0)
+    if (r->store->sessions(r->store, r->player, UINT64_MAX, SESSIONS_PAGE, take_session, &latest) !=
+        0)
         return UNREAD;
     return latest.round ? tell_last_below(j, r, table, latest.round + 1) : NO_SUCH;
 }

@@ -44,7 +44,7 @@ static void write_bet(struct json *j, const struct game *game, const void *state
     struct terms terms;
 
     game->terms(state, place, &terms);
-    if (terms.most == 0) return;    /* not offered here */
+    if (terms.most == 0) return; /* not offered here */
     game->name_place(place, KEY, &t_key);
     game->name_place(place, tongue, &t_name);
     json_object(j);

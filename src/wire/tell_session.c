@@ -19,7 +19,7 @@ static void write_session(struct json *j, const struct session *s, int64_t now_m
     put_number(j, "taken", s->taken);
     put_number(j, "staked", s->staked);
     put_number(j, "won", s->won);
-    put_number(j, "net", s->won - s->staked);    /* after commission */
+    put_number(j, "net", s->won - s->staked); /* after commission */
     put_number(j, "in_play", s->held);
     put_number(j, "last", (int64_t)s->round);
 }
@@ -64,7 +64,7 @@ struct moves {
     struct json *j;
     uint64_t     account;
     int64_t      since_ms;
-    uint64_t     next;    /* the transfer to go on from; 0: that was all */
+    uint64_t     next; /* the transfer to go on from; 0: that was all */
     size_t       count;
 };
 
@@ -144,7 +144,7 @@ static enum recalled write_rounds(struct json *j, const struct reader *r, const 
                                   uint64_t below)
 {
     struct page page = {0};
-    bool        before = false;    /* a round that was over when the session began */
+    bool        before = false; /* a round that was over when the session began */
 
     if (s->round && (below == 0 || below > s->round + 1)) below = s->round + 1;
     if (s->round && !tell_page(r, s->table, below, &page)) return UNREAD;

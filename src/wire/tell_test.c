@@ -1,4 +1,4 @@
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "wire/tell.h"
 
 #include "games/poker/poker.h"
@@ -101,8 +101,9 @@ static void decide(struct place *p, struct awaits awaits)
 
     cmd.number = (uint32_t)__builtin_ctz(awaits.options);
     if (live_game(p->table)->banked)
-        cmd.number = awaits.options >> stand & 1 ? stand
-                     : awaits.options >> decline & 1 ? decline : cmd.number;
+        cmd.number = awaits.options >> stand & 1     ? stand
+                     : awaits.options >> decline & 1 ? decline
+                                                     : cmd.number;
     CHECK(is_done(ask(p, live_holder(p->table, awaits.seat)->player, cmd)));
 }
 
@@ -116,8 +117,7 @@ static void play_on(struct place *p)
 
         if (awaits.what == AWAITS_BETS)
             CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_CLOSE})));
-        else if (awaits.what == AWAITS_DECISION)
-            decide(p, awaits);
+        else if (awaits.what == AWAITS_DECISION) decide(p, awaits);
         p->now += 500;
         live_turn(p->table, p->now);
     }
@@ -130,8 +130,8 @@ static uint64_t play_round(struct place *p)
 
     live_turn(p->table, p->now);
     round = live_round(p->table);
-    CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_BET,
-                                             .amount = p->spec.house.is[OPT_MINIMUM]})));
+    CHECK(is_done(
+        ask(p, 1, (struct command){.kind = CMD_BET, .amount = p->spec.house.is[OPT_MINIMUM]})));
     play_on(p);
     return round;
 }
@@ -161,7 +161,7 @@ static void last_round_is_seen(const char *key)
     CHECK(has_number("staked", p.spec.house.is[OPT_MINIMUM]));
     CHECK(has("\"outcome\":{\"") && has("\"prize\":") && has("\"seed\":\""));
     CHECK(has(p.spec.game->regulation));
-    r = reader(&p, 2);    /* who was not in it has no last round */
+    r = reader(&p, 2); /* who was not in it has no last round */
     j = fresh();
     json_object(&j);
     CHECK_EQ(tell_last(&j, &r, 1), NO_SUCH);
@@ -399,7 +399,7 @@ static void t_a_round_that_goes_on_after_a_crash_is_proved_under_two_seeds(void)
         struct reader r;
         uint64_t      round;
 
-        CHECK(tries < 50);    /* a round may be over before anybody is asked */
+        CHECK(tries < 50); /* a round may be over before anybody is asked */
         open_table(&p, "blackjack");
         sit(&p, 1);
         live_turn(p.table, p.now);
@@ -456,8 +456,8 @@ static void game_as_told(struct place *p, char *out, size_t size)
 
 static void t_a_replay_ends_as_the_round_did(void)
 {
-    static const char *const keys[] = {"roulette-fr", "roulette-us", "banca-francesa", "blackjack",
-                                       "baccarat", "macau"};
+    static const char *const keys[] = {"roulette-fr", "roulette-us", "banca-francesa",
+                                       "blackjack",   "baccarat",    "macau"};
     static char              game[8192];
 
     for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
@@ -487,7 +487,7 @@ static void t_a_replay_shows_nobody_what_he_could_not_see(void)
     open_table(&p, "roulette-fr");
     sit(&p, 1);
     round = play_round(&p);
-    CHECK_EQ(shown_again(&p, 2, round), RECALLED);    /* the ball falls, and no chip lies there */
+    CHECK_EQ(shown_again(&p, 2, round), RECALLED); /* the ball falls, and no chip lies there */
     CHECK(has("\"outcome\":{\"pocket\"") && has("\"phase\":\"settled\""));
     CHECK(!has("\"event\":\"bet\"") && !has("\"bets\":[[") && !has("\"you\"") && !has("\"lines\""));
     end(&p);
@@ -529,7 +529,7 @@ static void t_who_takes_the_seat_of_one_who_left_a_hand_does_not_see_his_cards(v
     play_on(&p);
     CHECK_EQ(shown_again(&p, 4, round), RECALLED);
     CHECK(has("\"outcome\"") && !has("\"frames\"") && !has("\"you\""));
-    CHECK_EQ(shown_again(&p, gone, round), RECALLED);    /* his own he may see */
+    CHECK_EQ(shown_again(&p, gone, round), RECALLED); /* his own he may see */
     CHECK(has("\"you\":{"));
     end(&p);
 }
@@ -569,8 +569,13 @@ static void t_what_others_did_is_not_told(void)
 static uint64_t complain_of(struct place *p, char with, size_t size)
 {
     uint8_t       body[8 + 5000];
-    struct record row = {.kind = RECORD_COMPLAINT, .player = 1, .round = 1, .seat = HOUSE,
-                         .at_ms = p->now, .body = body, .body_size = (uint32_t)(8 + size)};
+    struct record row = {.kind = RECORD_COMPLAINT,
+                         .player = 1,
+                         .round = 1,
+                         .seat = HOUSE,
+                         .at_ms = p->now,
+                         .body = body,
+                         .body_size = (uint32_t)(8 + size)};
     uint64_t      number;
 
     memset(body, with, sizeof body);

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RANKS_MOST  100     /* entrants that are listed */
-#define PRIZES_MOST 100     /* places likewise */
-#define WORDS_MOST  65536   /* of a regulation */
+#define RANKS_MOST  100   /* entrants that are listed */
+#define PRIZES_MOST 100   /* places likewise */
+#define WORDS_MOST  65536 /* of a regulation */
 
 static void put_hex(struct json *j, const char *key, const uint8_t bytes[HASH_BYTES])
 {
@@ -222,9 +222,11 @@ void say_tournament(struct text *out, const struct hall *hall, const struct tour
 
 /* ------------------------------- an entrant ------------------------------- */
 
+/* clang-format off */
 static const char *const entrant_states[] = {
     [ENTRANT_NONE] = "none", [ENTRANT_ENTERED] = "entered", [ENTRANT_SEATED] = "seated",
     [ENTRANT_ASKED] = "asked", [ENTRANT_FALLEN] = "fallen"};
+/* clang-format on */
 
 /* By the name of the ask. */
 static void write_may(struct json *j, const struct tournament *t, uint32_t number)
@@ -232,8 +234,11 @@ static void write_may(struct json *j, const struct tournament *t, uint32_t numbe
     static const struct {
         uint8_t     kind;
         const char *ask;
-    } list[] = {{TOUR_WITHDRAW, "unregister"}, {TOUR_REENTER, "reenter"}, {TOUR_REBUY, "rebuy"},
-                {TOUR_DECLINE, "decline"},     {TOUR_ADDON, "addon"}};
+    } list[] = {{TOUR_WITHDRAW, "unregister"},
+                {TOUR_REENTER, "reenter"},
+                {TOUR_REBUY, "rebuy"},
+                {TOUR_DECLINE, "decline"},
+                {TOUR_ADDON, "addon"}};
 
     json_key(j, "may");
     json_array(j);
@@ -245,7 +250,7 @@ static void write_may(struct json *j, const struct tournament *t, uint32_t numbe
     json_end(j);
 }
 
-static int by_chips(const void *a, const void *b)    /* the most first */
+static int by_chips(const void *a, const void *b) /* the most first */
 {
     tour_chips x = *(const tour_chips *)a, y = *(const tour_chips *)b;
 
@@ -339,7 +344,7 @@ static void write_plans(struct json *j, const struct tour_rules *r)
     for (uint32_t i = 0; i < r->plans; i++) {
         json_object(j);
         put_number(j, "entries", r->plan[i].entries);
-        json_key(j, "shares");    /* places, and millionths of the prizes for each */
+        json_key(j, "shares"); /* places, and millionths of the prizes for each */
         json_array(j);
         for (uint32_t k = 0; k < r->plan[i].rows; k++) {
             json_array(j);
@@ -371,7 +376,7 @@ static void write_offers(struct json *j, const struct tour_rules *r)
         put_number(j, "tickets", is[TO_TICKETS]);
     }
     if (r->spins == 0) return;
-    json_key(j, "spins");    /* weight, and all the prizes together */
+    json_key(j, "spins"); /* weight, and all the prizes together */
     json_array(j);
     for (uint32_t i = 0; i < r->spins; i++) {
         json_array(j);

@@ -1,5 +1,5 @@
 /* What is read back of a round that was void, and of a hand whose player left it. */
-#define _XOPEN_SOURCE 700    /* mkdtemp, for the scratch store */
+#define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
 #include "pit/place_test.h"
 
 #include "drive.h"
@@ -11,22 +11,22 @@
 
 #include <stdio.h>
 
-#define TESTS(X)                                                                        \
-    X(a_void_round_is_told_with_every_stake_that_came_back)                             \
-    X(805_2015_r28__hands_that_had_been_decided_come_back_too)                          \
-    X(what_came_back_is_told_to_whose_it_was_and_to_the_inspector)                      \
-    X(it_is_told_why_a_round_was_void)                                                  \
-    X(a_void_round_is_proved_from_its_rows_and_from_its_record)                         \
-    X(a_refund_that_is_not_what_was_staked_is_noticed)                                  \
-    X(a_round_that_a_table_could_not_go_on_with_is_void)                                \
-    X(a_void_round_may_be_the_only_one_of_a_session)                                    \
-    X(806_2015_r65__who_left_in_mid_hand_sees_his_cards_again)                          \
-    X(809_2015_r66__who_left_in_mid_hand_sees_his_cards_again)                          \
-    X(811_2015_r65__who_left_in_mid_hand_sees_his_cards_again)                          \
-    X(who_was_dealt_in_and_did_nothing_sees_his_cards_again)                            \
+#define TESTS(X)                                                                                   \
+    X(a_void_round_is_told_with_every_stake_that_came_back)                                        \
+    X(805_2015_r28__hands_that_had_been_decided_come_back_too)                                     \
+    X(what_came_back_is_told_to_whose_it_was_and_to_the_inspector)                                 \
+    X(it_is_told_why_a_round_was_void)                                                             \
+    X(a_void_round_is_proved_from_its_rows_and_from_its_record)                                    \
+    X(a_refund_that_is_not_what_was_staked_is_noticed)                                             \
+    X(a_round_that_a_table_could_not_go_on_with_is_void)                                           \
+    X(a_void_round_may_be_the_only_one_of_a_session)                                               \
+    X(806_2015_r65__who_left_in_mid_hand_sees_his_cards_again)                                     \
+    X(809_2015_r66__who_left_in_mid_hand_sees_his_cards_again)                                     \
+    X(811_2015_r65__who_left_in_mid_hand_sees_his_cards_again)                                     \
+    X(who_was_dealt_in_and_did_nothing_sees_his_cards_again)                                       \
     X(a_hand_that_was_void_before_a_card_shows_none)
 
-#define IN_IT 3    /* players; the fourth looks on */
+#define IN_IT 3 /* players; the fourth looks on */
 
 static char        space[1 << 20];
 static struct text words;
@@ -58,11 +58,11 @@ static enum recalled told(const struct reader *r, enum readings what, uint64_t r
 
     json_object(&j);
     switch (what) {
-    case ASKS_ROUND:  is = tell_round(&j, r, round); break;
-    case ASKS_LAST:   is = tell_last(&j, r, 1); break;
+    case ASKS_ROUND: is = tell_round(&j, r, round); break;
+    case ASKS_LAST: is = tell_last(&j, r, 1); break;
     case ASKS_REPLAY: is = tell_replay(&j, r, round); break;
     case ASKS_RECORD: is = tell_record(&j, r, round, "record"); break;
-    case ASKS:        break;
+    case ASKS: break;
     }
     if (is == RECALLED) json_end(&j);
     CHECK(!words.cut);
@@ -111,7 +111,7 @@ static void go_on(struct place *p, struct dice *d, uint64_t players)
         else if (table(p)->seat[seat].stack < 2000)
             ask(p, player, (struct command){.kind = CMD_BUY, .amount = 5000});
     }
-    if (!game->banked && dice_one_in(d, 12))    /* what he has in the pot holds him there */
+    if (!game->banked && dice_one_in(d, 12)) /* what he has in the pot holds him there */
         ask(p, 1 + dice_below(d, (uint32_t)players), (struct command){.kind = CMD_LEAVE});
     awaits = game->awaits(table(p));
     if (awaits.what == AWAITS_BETS)
@@ -119,8 +119,7 @@ static void go_on(struct place *p, struct dice *d, uint64_t players)
             for (unsigned bets = dice_below(d, 3); bets > 0; bets--)
                 if (drive_bet(game, table(p), d, live_seat_of(p->table, player), &cmd))
                     ask(p, player, cmd);
-    if (awaits.what == AWAITS_BETS && players == 1)
-        ask(p, 1, (struct command){.kind = CMD_CLOSE});
+    if (awaits.what == AWAITS_BETS && players == 1) ask(p, 1, (struct command){.kind = CMD_CLOSE});
     if (awaits.what == AWAITS_DECISION && live_holder(p->table, awaits.seat)->player) {
         if (game->banked) drive_decision(game, table(p), d, awaits, &cmd);
         else cmd = drive_move(game, table(p), d, awaits);
@@ -246,8 +245,8 @@ static void note_seats(const struct place *p, struct sat was[IN_IT + 1])
     for (uint64_t player = 1; player <= IN_IT; player++) {
         unsigned seat = live_seat_of(p->table, player);
 
-        was[player] = (struct sat){seat, seat == OBSERVER
-                                                ? 0 : live_holder(p->table, seat)->session};
+        was[player] = (struct sat){seat,
+                                   seat == OBSERVER ? 0 : live_holder(p->table, seat)->session};
     }
 }
 
@@ -299,10 +298,10 @@ static void t_a_void_round_is_told_with_every_stake_that_came_back(void)
 /* Doubled, split and insured hands, of which some were lost, surrendered or paid by then. */
 static void t_805_2015_r28__hands_that_had_been_decided_come_back_too(void)
 {
-    struct place  p;
-    struct dice   d = {.at = 3};
-    struct sat was[IN_IT + 1];
-    unsigned      seen[3] = {0};    /* decided before, of two hands, insured */
+    struct place p;
+    struct dice  d = {.at = 3};
+    struct sat   was[IN_IT + 1];
+    unsigned     seen[3] = {0}; /* decided before, of two hands, insured */
 
     open_table(&p, &blackjack, MODE_MULTI);
     for (unsigned steps = 0; !seen[0] || !seen[1] || !seen[2]; steps++) {
@@ -337,8 +336,8 @@ static unsigned bet_twice(struct place *p, uint64_t player, cents amount)
     unsigned bets = 0;
 
     for (uint16_t place = 0; place < live_game(p->table)->places && bets < 2; place++)
-        bets += is_done(ask(p, player, (struct command){.kind = CMD_BET, .place = place,
-                                                        .amount = amount}));
+        bets += is_done(
+            ask(p, player, (struct command){.kind = CMD_BET, .place = place, .amount = amount}));
     return bets;
 }
 
@@ -366,7 +365,7 @@ static void t_what_came_back_is_told_to_whose_it_was_and_to_the_inspector(void)
     r = reader(&p, 2);
     CHECK_EQ(told(&r, ASKS_LAST, round), RECALLED);
     CHECK(has("\"chips\":2600,") && !has("1300"));
-    for (uint64_t player = 0; player <= 4; player += 4) {    /* nobody, and who looked on */
+    for (uint64_t player = 0; player <= 4; player += 4) { /* nobody, and who looked on */
         r = reader(&p, player);
         for (enum readings what = 0; what < ASKS; what++) {
             CHECK_EQ(told(&r, what, round), what == ASKS_LAST ? NO_SUCH : RECALLED);
@@ -459,20 +458,20 @@ static void t_a_void_round_is_proved_from_its_rows_and_from_its_record(void)
             t = record_of(&p, round, as);
             CHECK_EQ(t.lines, as == FOR_PLAYER ? his : all);
             CHECK_EQ(lines_of(&t, true), PROVED);
-            t.line[0].is.back++;    /* and not as it was */
+            t.line[0].is.back++; /* and not as it was */
             CHECK_EQ(lines_of(&t, false), DIFFERS);
             t.line[0].is.back--;
             t.line[0].is.result = RESULT_LOST;
             CHECK_EQ(lines_of(&t, false), DIFFERS);
             t.line[0].is.result = RESULT_VOID;
             t.is_void = false;
-            CHECK_EQ(lines_of(&t, false), NOT_TOLD);    /* the play differs */
+            CHECK_EQ(lines_of(&t, false), NOT_TOLD); /* the play differs */
             t.is_void = true;
             if (as == FOR_INSPECTOR) {
                 t.lines--;
                 CHECK_EQ(lines_of(&t, false), DIFFERS);
             }
-            t.lines = 0;    /* as records of void rounds once were */
+            t.lines = 0; /* as records of void rounds once were */
             CHECK_EQ(lines_of(&t, true), NOT_TOLD);
             told_release(&t);
         }
@@ -522,7 +521,7 @@ static void t_a_refund_that_is_not_what_was_staked_is_noticed(void)
     CHECK_EQ(t.refunds, 2);
     t.refund[1].moved--;
     CHECK_EQ(lines_of(&t, false), DIFFERS);
-    CHECK_EQ(t.lines, lines_at(&p, 0));    /* the other's are told */
+    CHECK_EQ(t.lines, lines_at(&p, 0)); /* the other's are told */
     t.refunds = 1;
     CHECK_EQ(lines_of(&t, false), DIFFERS);
     told_release(&t);
@@ -554,7 +553,7 @@ static void t_a_round_that_a_table_could_not_go_on_with_is_void(void)
     session = *cage_session(p.cage, live_holder(p.table, 0)->session);
     cage_end(p.cage);
     leave(&p);
-    enter(&p);    /* its rows are not read */
+    enter(&p); /* its rows are not read */
     CHECK(live_halt(p.table, &session, 1, "a test", p.now));
     r = reader(&p, 1);
     for (enum readings what = 0; what < ASKS; what++) {
@@ -587,7 +586,7 @@ static void t_a_void_round_may_be_the_only_one_of_a_session(void)
     j = fresh();
     json_object(&j);
     CHECK_EQ(tell_statement(&j, &r, session, 0), RECALLED);
-    CHECK(has("\"rounds\":0,") && has("\"staked\":0,\"won\":0,\"net\":0"));    /* decision 0054 */
+    CHECK(has("\"rounds\":0,") && has("\"staked\":0,\"won\":0,\"net\":0")); /* decision 0054 */
     CHECK(has("\"staked\":2400,\"won\":2400,\"void\":true}]"));
     end(&p);
 }
@@ -619,18 +618,18 @@ static void name_cards(const struct poker *s, unsigned seat, char out[64])
 /* Two play; one leaves, which ends the hand and empties the table but for the other. */
 static void leaver_sees_his_cards(const struct game *game)
 {
-    struct place         p;
-    struct reader        r;
-    const struct poker  *s;
-    char                 own[2][64], button[32];
-    uint64_t             round;
+    struct place        p;
+    struct reader       r;
+    const struct poker *s;
+    char                own[2][64], button[32];
+    uint64_t            round;
 
     open_table(&p, game, MODE_MULTI);
     sit(&p, 1);
     sit(&p, 2);
     until_asked(&p);
     for (unsigned moves = 0; ((const struct poker *)table(&p))->hand.unseen; moves++) {
-        struct awaits  asked = game->awaits(table(&p));    /* 809/2015 r.49: not looked at yet */
+        struct awaits  asked = game->awaits(table(&p)); /* 809/2015 r.49: not looked at yet */
         struct command cmd = {.kind = CMD_DECIDE, .number = MOVE_CHECK};
 
         CHECK(moves < 10);
@@ -661,7 +660,7 @@ static void leaver_sees_his_cards(const struct game *game)
             CHECK_EQ(has(own[1]), player == 2);
         }
     }
-    sit(&p, 3);    /* at the seat that he had */
+    sit(&p, 3); /* at the seat that he had */
     CHECK_EQ(live_seat_of(p.table, 3), 0);
     r = reader(&p, 3);
     CHECK_EQ(told(&r, ASKS_ROUND, round), RECALLED);
@@ -697,7 +696,7 @@ static void t_who_was_dealt_in_and_did_nothing_sees_his_cards_again(void)
     for (uint64_t player = 1; player <= 3; player++) sit(&p, player);
     until_asked(&p);
     round = live_round(p.table);
-    seat = live_game(p.table)->awaits(table(&p)).seat;    /* neither of the blinds */
+    seat = live_game(p.table)->awaits(table(&p)).seat; /* neither of the blinds */
     name_cards((const void *)table(&p), seat, own);
     sit(&p, 4);
     stop(&p);
@@ -712,7 +711,7 @@ static void t_who_was_dealt_in_and_did_nothing_sees_his_cards_again(void)
     }
     CHECK(is_done(ask(&p, 4, (struct command){.kind = CMD_LEAVE})));
     CHECK(is_done(ask(&p, 1 + seat, (struct command){.kind = CMD_LEAVE})));
-    sit(&p, 4);    /* in his place: what is dealt there now is another's */
+    sit(&p, 4); /* in his place: what is dealt there now is another's */
     CHECK_EQ(live_seat_of(p.table, 4), seat);
     for (unsigned moves = 0; !pok_is_in_hand((const void *)table(&p), seat); moves++) {
         CHECK(moves < 100);

@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* clang-format off */
 static const uint64_t iv[8] = {
     0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
     0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
@@ -18,6 +19,7 @@ static const uint8_t sigma[10][16] = {
     {13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10},
     {6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
     {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0}};
+/* clang-format on */
 
 static uint64_t turn(uint64_t word, unsigned bits)
 {
@@ -46,7 +48,7 @@ static void compress(struct blake2b *b, bool last)
         v[i] = b->h[i];
         v[8 + i] = iv[i];
     }
-    v[12] ^= b->hashed;    /* less than 2^64 bytes */
+    v[12] ^= b->hashed; /* less than 2^64 bytes */
     if (last) v[14] = ~v[14];
     for (unsigned round = 0; round < 12; round++) {
         const uint8_t *s = sigma[round % 10];
@@ -65,7 +67,7 @@ void blake2b_begin(struct blake2b *b)
 {
     *b = (struct blake2b){0};
     memcpy(b->h, iv, sizeof iv);
-    b->h[0] ^= 0x01010000 ^ BLAKE2B_BYTES;    /* one tree of one leaf, no key, its size */
+    b->h[0] ^= 0x01010000 ^ BLAKE2B_BYTES; /* one tree of one leaf, no key, its size */
 }
 
 /* The last block is kept back, be it full: it is hashed in another way. */

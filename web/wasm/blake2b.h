@@ -11,8 +11,8 @@
 
 struct blake2b {
     uint64_t h[8];
-    uint64_t hashed;                   /* bytes, those of `block` not yet */
-    size_t   used;                     /* of the block */
+    uint64_t hashed; /* bytes, those of `block` not yet */
+    size_t   used;   /* of the block */
     uint8_t  block[BLAKE2B_BLOCK];
 };
 

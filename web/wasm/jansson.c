@@ -169,7 +169,7 @@ static json_t *read_number(struct reader *r)
     const char *first = r->at;
 
     if (!value || !skip_digits(r) || (*first == '0' && r->at - first > 1)) return NULL;
-    if (r->at - first > 18) return NULL;    /* nothing here is as large */
+    if (r->at - first > 18) return NULL; /* nothing here is as large */
     for (const char *at = first; at < r->at; at++) value->number = value->number * 10 + (*at - '0');
     if (negative) value->number = -value->number;
     return read_rest(r, value) ? value : NULL;
@@ -250,7 +250,7 @@ json_t *json_loadb(const char *text, size_t size, size_t flags, json_error_t *er
 
 void json_decref(json_t *value)
 {
-    (void)value;    /* forgotten with everything else */
+    (void)value; /* forgotten with everything else */
 }
 
 json_t *json_object_get(const json_t *object, const char *key)

@@ -66,7 +66,7 @@ int strcmp(const char *a, const char *b)
 
 #define PAGE 65536
 
-extern uint8_t __heap_base;    /* the linker's: where nothing lies any more */
+extern uint8_t __heap_base; /* the linker's: where nothing lies any more */
 
 static uintptr_t next;
 
@@ -147,7 +147,7 @@ int vsnprintf(char *out, size_t size, const char *format, va_list words)
             f += 2, put_number(&o, va_arg(words, unsigned long long));
         else if (f[0] == 'l' && f[1] == 'l' && f[2] == 'd')
             f += 2, put_signed(&o, va_arg(words, long long));
-        else __builtin_trap();    /* a format that is not spoken here */
+        else __builtin_trap(); /* a format that is not spoken here */
     }
     if (size) out[o.used < size ? o.used : size - 1] = 0;
     return (int)o.used;

@@ -33,14 +33,14 @@ static unsigned copies(const uint8_t five[5], uint8_t card)
 static void arrange(enum category c, uint8_t five[5])
 {
     bool     straight = c == STRAIGHT || c == STRAIGHT_FLUSH;
-    unsigned lowest   = KING;
+    unsigned lowest = KING;
 
     for (int i = 0; i < 5; i++)
         if (height(five[i]) < lowest) lowest = height(five[i]);
     for (int i = 0; i < 5; i++)
         for (int k = i + 1; k < 5; k++) {
-            unsigned a    = copies(five, five[i]) * 100 + height(five[i]);
-            unsigned b    = copies(five, five[k]) * 100 + height(five[k]);
+            unsigned a = copies(five, five[i]) * 100 + height(five[i]);
+            unsigned b = copies(five, five[k]) * 100 + height(five[k]);
             uint8_t  swap = five[i];
 
             if (straight && lowest < 10 && card_rank(five[i]) == ACE) a = 0;

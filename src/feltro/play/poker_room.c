@@ -85,8 +85,8 @@ static void bot_acts(struct poker_room *p, unsigned seat)
     p->room.game->see(p->room.state, seat, p->seat_view);
     move = bot_decide(demo_of(p), &p->seat_view->hand, (enum style)p->style[seat], &p->minds);
     poker_room_let_think(p, demo_of(p), seat, (enum weight)move.weight);
-    must(room_do(&p->room, (struct command){.kind   = CMD_DECIDE,
-                                            .seat   = (uint8_t)seat,
+    must(room_do(&p->room, (struct command){.kind = CMD_DECIDE,
+                                            .seat = (uint8_t)seat,
                                             .number = move.move,
                                             .amount = move.amount}) == REF_NONE);
     poker_tell(p);
@@ -129,12 +129,10 @@ static bool means_to_fold(struct poker_room *p)
 static bool is_allowed(struct poker_room *p, struct wish wish)
 {
     bool         free_check = hand_offer(poker_hand(p)).moves & 1u << MOVE_CHECK;
-    enum refusal no         = hand_check(poker_hand(p), p->me, wish.move, wish.amount);
+    enum refusal no = hand_check(poker_hand(p), p->me, wish.move, wish.amount);
 
-    if (no != REF_NONE)
-        poker_show_refusal(p, no);
-    else if (wish.move == MOVE_FOLD && free_check)
-        return means_to_fold(p);
+    if (no != REF_NONE) poker_show_refusal(p, no);
+    else if (wish.move == MOVE_FOLD && free_check) return means_to_fold(p);
     return no == REF_NONE;
 }
 
@@ -142,23 +140,13 @@ static bool is_allowed(struct poker_room *p, struct wish wish)
 static bool answer(struct poker_room *p, struct wish wish)
 {
     switch (wish.asked) {
-    case ASKED_MOVE:
-        return is_allowed(p, wish);
-    case ASKED_TABLE:
-        poker_show_table(p);
-        break;
-    case ASKED_CARDS:
-        poker_show_cards(p);
-        break;
-    case ASKED_HELP:
-        poker_show_help(p);
-        break;
+    case ASKED_MOVE: return is_allowed(p, wish);
+    case ASKED_TABLE: poker_show_table(p); break;
+    case ASKED_CARDS: poker_show_cards(p); break;
+    case ASKED_HELP: poker_show_help(p); break;
     case ASKED_AMOUNT:
-    case ASKED_NOTHING:
-        poker_show_how(p, wish.asked);
-        break;
-    case ASKED_TO_LEAVE:
-        return true;
+    case ASKED_NOTHING: poker_show_how(p, wish.asked); break;
+    case ASKED_TO_LEAVE: return true;
     }
     return false;
 }
@@ -182,8 +170,8 @@ static void ask_person(struct poker_room *p)
     struct wish wish;
 
     if (poker_room_ask(p, &wish)) {
-        must(room_do(&p->room, (struct command){.kind   = CMD_DECIDE,
-                                                .seat   = ME,
+        must(room_do(&p->room, (struct command){.kind = CMD_DECIDE,
+                                                .seat = ME,
                                                 .number = (uint32_t)wish.move,
                                                 .amount = wish.amount}) == REF_NONE);
     } else {
@@ -212,19 +200,16 @@ static bool begin_chance(struct poker_room *p)
  * 809/2015 r.76): so nobody's chips run out. */
 static void reload(struct poker_room *p)
 {
-    const struct table *t    = room_table(&p->room);
+    const struct table *t = room_table(&p->room);
     cents               full = t->house.is[OPT_MINIMUM] * t->house.is[POK_BUY_MOST];
 
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         cents stack = t->seat[seat].stack;
         cents least = t->house.is[OPT_MINIMUM] * (seat == ME ? 1 : t->house.is[POK_BUY_LEAST] / 2);
 
-        if (!t->seat[seat].taken)
-            must(say_for(p, CMD_SIT, seat, full) == REF_NONE);
-        else if (stack < least)
-            must(say_for(p, CMD_BUY, seat, full - stack) == REF_NONE);
-        else
-            continue;
+        if (!t->seat[seat].taken) must(say_for(p, CMD_SIT, seat, full) == REF_NONE);
+        else if (stack < least) must(say_for(p, CMD_BUY, seat, full - stack) == REF_NONE);
+        else continue;
         if (seat == ME) p->room.brought += full - stack;
         poker_tell(p);
     }
@@ -238,8 +223,8 @@ static bool open_hand(struct poker_room *p)
         must(say_for(p, CMD_LEAVE, ME, 0) == REF_NONE);
         return false;
     }
-    must(room_do(&p->room, (struct command){.kind  = CMD_TIME,
-                                            .seat  = HOUSE,
+    must(room_do(&p->room, (struct command){.kind = CMD_TIME,
+                                            .seat = HOUSE,
                                             .at_ms = p->room.clock_ms() - p->room.began_ms}) ==
          REF_NONE);
     must(say_for(p, CMD_OPEN, HOUSE, 0) == REF_NONE);
@@ -285,20 +270,17 @@ void poker_room_play(struct poker_room *p)
             break;
         case AWAITS_DRAW:
             must(room_do(&p->room,
-                         (struct command){.kind   = CMD_DRAW,
-                                          .seat   = HOUSE,
+                         (struct command){.kind = CMD_DRAW,
+                                          .seat = HOUSE,
                                           .number = stream_below(&p->room.stream, awaits.below)}) ==
                  REF_NONE);
             poker_tell(p);
             break;
         case AWAITS_DECISION:
-            if (awaits.seat == ME)
-                ask_person(p);
-            else
-                bot_acts(p, awaits.seat);
+            if (awaits.seat == ME) ask_person(p);
+            else bot_acts(p, awaits.seat);
             break;
-        case AWAITS_BETS:
-            must(false); /* there is no cloth */
+        case AWAITS_BETS: must(false); /* there is no cloth */
         }
         show_settlement(p);
     }

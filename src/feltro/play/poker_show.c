@@ -64,12 +64,12 @@ static void print_right(const struct poker_room *p, cents amount, unsigned width
 static void show_player(const struct poker_room *p, unsigned seat)
 {
     static const struct words about[STYLES] = {
-        [STYLE_CAREFUL]    = {"", "poucas mãos, e essas com respeito", "few hands, with respect"},
-        [STYLE_LOOSE]      = {"", "muitas mãos, e curiosidade até ao fim",
-                              "many hands, curious to the end"},
+        [STYLE_CAREFUL] = {"", "poucas mãos, e essas com respeito", "few hands, with respect"},
+        [STYLE_LOOSE] = {"", "muitas mãos, e curiosidade até ao fim",
+                         "many hands, curious to the end"},
         [STYLE_AGGRESSIVE] = {"", "aposta mais do que acompanha, às vezes sem cartas",
                               "bets rather than calls, not always with cards"},
-        [STYLE_COUNTING]   = {"", "pesa cada aposta contra o pote", "weighs every bet by the pot"},
+        [STYLE_COUNTING] = {"", "pesa cada aposta contra o pote", "weighs every bet by the pot"},
     };
     enum style style = (enum style)p->style[seat];
 
@@ -90,7 +90,7 @@ void poker_show_players(const struct poker_room *p)
 
 void poker_show_welcome(const struct poker_room *p)
 {
-    const struct table *t    = room_table(&p->room);
+    const struct table *t = room_table(&p->room);
     const struct room  *room = &p->room;
 
     putchar('\n');
@@ -158,7 +158,7 @@ static void print_board(const struct poker_room *p)
 
 static void write_state(const struct poker_room *p, unsigned seat, struct text *out)
 {
-    const struct hand *h   = poker_hand(p);
+    const struct hand *h = poker_hand(p);
     uint16_t           bit = seat_bit(seat);
 
     if (!(h->terms.in & bit)) {
@@ -180,7 +180,7 @@ static void show_seat(const struct poker_room *p, unsigned seat)
 {
     const struct hand *h = poker_hand(p);
     char               state[48];
-    struct text        t  = text_over(state, sizeof state);
+    struct text        t = text_over(state, sizeof state);
     bool               in = hand_live(h) & seat_bit(seat);
 
     write_state(p, seat, &t);
@@ -223,12 +223,9 @@ static void write_option(const struct poker_room *p, enum move move, const struc
 {
     const struct hand *h = poker_hand(p);
 
-    if (move == MOVE_RAISE && h->price == 0)
-        text_put(out, in_room(p, "apostar", "bet"));
-    else if (move == MOVE_RAISE)
-        text_put(out, in_room(p, "subir para", "raise to"));
-    else
-        text_put(out, say(&move_words[move], p->room.tongue));
+    if (move == MOVE_RAISE && h->price == 0) text_put(out, in_room(p, "apostar", "bet"));
+    else if (move == MOVE_RAISE) text_put(out, in_room(p, "subir para", "raise to"));
+    else text_put(out, say(&move_words[move], p->room.tongue));
     if (move == MOVE_CALL) {
         text_char(out, ' ');
         poker_write_amount(p, offer->call, out);
@@ -267,7 +264,7 @@ static void show_sizes(const struct poker_room *p, const struct offer *offer)
 
 void poker_show_options(const struct poker_room *p)
 {
-    struct offer offer  = hand_offer(poker_hand(p));
+    struct offer offer = hand_offer(poker_hand(p));
     size_t       column = 1;
     int          number = 0;
 
@@ -316,7 +313,7 @@ void poker_show_how(const struct poker_room *p, enum asked asked)
 void poker_show_refusal(const struct poker_room *p, enum refusal no)
 {
     struct offer offer = hand_offer(poker_hand(p));
-    const char  *rule  = p->room.game->rule_of(no, 0);
+    const char  *rule = p->room.game->rule_of(no, 0);
 
     paint(&p->room, RED);
     printf("  %s", say(&refusal_words[no], p->room.tongue));
@@ -340,7 +337,7 @@ static unsigned hundredths_to_win(const struct poker_room *p)
     struct hand   view = *poker_hand(p);
     struct stream chance;
 
-    view.turn   = p->me;
+    view.turn = p->me;
     view.spoken = 0;
     view.raiser = NOBODY;
     stream_init(&chance, (const uint8_t[SEED_BYTES]){1});
@@ -366,10 +363,8 @@ static void show_hopes(const struct poker_room *p)
         text_number(&t, cards[c]);
         if (column == 0)
             printf("  %s ", in_room(p, "A próxima carta pode dar:", "The next card may make:"));
-        if (column == 0)
-            column = 28;
-        else
-            fputs(column + utf8_length(words) + 2 > COLUMNS ? ",\n    " : ", ", stdout);
+        if (column == 0) column = 28;
+        else fputs(column + utf8_length(words) + 2 > COLUMNS ? ",\n    " : ", ", stdout);
         if (column + utf8_length(words) + 2 > COLUMNS) column = 4;
         column += utf8_length(words) + 2;
         fputs(words, stdout);
@@ -379,11 +374,11 @@ static void show_hopes(const struct poker_room *p)
 
 void poker_show_cards(const struct poker_room *p)
 {
-    const struct hand *h    = poker_hand(p);
-    enum variant       v    = (enum variant)h->terms.variant;
+    const struct hand *h = poker_hand(p);
+    enum variant       v = (enum variant)h->terms.variant;
     const uint8_t     *hole = h->seat[p->me].hole;
     char               words[160];
-    struct text        t      = text_over(words, sizeof words);
+    struct text        t = text_over(words, sizeof words);
     unsigned           others = (unsigned)__builtin_popcount(hand_live(h)) - 1;
     uint8_t            five[5];
 
@@ -394,8 +389,7 @@ void poker_show_cards(const struct poker_room *p)
     }
     if (combination_of(v, hole, h->board, h->turned, five))
         combination_write(v, five, p->room.tongue, &t);
-    else
-        combination_write_hole(v, hole, p->room.tongue, &t);
+    else combination_write_hole(v, hole, p->room.tongue, &t);
     printf("  %s %s.\n", in_room(p, "Tem:", "You hold:"), words);
     show_hopes(p);
     if (others == 1)
@@ -419,7 +413,7 @@ static void show_order(const struct poker_room *p)
     static const uint8_t sintetico_order[] = {
         ROYAL_FLUSH, STRAIGHT_FLUSH, FOUR,          FLUSH,     FULL_HOUSE, STRAIGHT,
         TRIO,        PAIRED_FIGURES, PLAIN_FIGURES, TWO_PAIRS, ONE_PAIR,   HIGH_CARD};
-    bool           own   = poker_view(p)->variant == SINTETICO;
+    bool           own = poker_view(p)->variant == SINTETICO;
     const uint8_t *order = own ? sintetico_order : common;
     size_t         count = own ? sizeof sintetico_order : sizeof common, column = 2;
 
@@ -448,8 +442,7 @@ static const char *law_line(const struct poker_room *p)
             p, "Baralho do 8 ao ás; jogam as suas duas com três da mesa (809/2015 r.25).",
             "Cards from the 8 to the ace; your two with three common ones (809/2015 r.25).");
     case HOLDEM:
-    case VARIANTS:
-        break;
+    case VARIANTS: break;
     }
     return in_room(p, "Duas cartas suas e cinco da mesa: contam as melhores cinco (806/2015 r.26).",
                    "Two cards of your own and five common ones: the best five (806/2015 r.26).");

@@ -19,41 +19,22 @@ static void tell_decided(const struct poker_room *p, const struct event *e)
 
     if (e->seat == p->me && !p->leaving) return; /* who typed it knows */
     printf("  ");
-    if (e->seat == p->me)
-        fputs(in(&p->room, "A sua mão", "Your hand"), stdout);
-    else
-        poker_print_name(p, e->seat);
+    if (e->seat == p->me) fputs(in(&p->room, "A sua mão", "Your hand"), stdout);
+    else poker_print_name(p, e->seat);
     putchar(' ');
     switch ((enum move)e->number) {
-    case MOVE_FOLD:
-        fputs(in(&p->room, "desiste", "folds"), stdout);
-        break;
-    case MOVE_CHECK:
-        fputs(in(&p->room, "passa", "checks"), stdout);
-        break;
-    case MOVE_CALL:
-        print_sum(p, "acompanha", "calls", e->amount);
-        break;
+    case MOVE_FOLD: fputs(in(&p->room, "desiste", "folds"), stdout); break;
+    case MOVE_CHECK: fputs(in(&p->room, "passa", "checks"), stdout); break;
+    case MOVE_CALL: print_sum(p, "acompanha", "calls", e->amount); break;
     case MOVE_RAISE:
-        if (h->raises > 1)
-            print_sum(p, "sobe para", "raises to", e->amount);
-        else
-            print_sum(p, "aposta", "bets", e->amount);
+        if (h->raises > 1) print_sum(p, "sobe para", "raises to", e->amount);
+        else print_sum(p, "aposta", "bets", e->amount);
         break;
-    case MOVE_ESTARDILHO:
-        print_sum(p, "faz estardilho:", "makes an estardilho:", e->amount);
-        break;
-    case MOVE_RESTARDILHO:
-        print_sum(p, "restardilha:", "makes a restardilho:", e->amount);
-        break;
-    case MOVE_SHOW:
-        fputs(in(&p->room, "mostra", "shows"), stdout);
-        break;
-    case MOVE_MUCK:
-        fputs(in(&p->room, "não mostra", "mucks"), stdout);
-        break;
-    case MOVES:
-        break;
+    case MOVE_ESTARDILHO: print_sum(p, "faz estardilho:", "makes an estardilho:", e->amount); break;
+    case MOVE_RESTARDILHO: print_sum(p, "restardilha:", "makes a restardilho:", e->amount); break;
+    case MOVE_SHOW: fputs(in(&p->room, "mostra", "shows"), stdout); break;
+    case MOVE_MUCK: fputs(in(&p->room, "não mostra", "mucks"), stdout); break;
+    case MOVES: break;
     }
     if (h->all_in & seat_bit(e->seat) && (e->number == MOVE_CALL || e->number == MOVE_RAISE))
         fputs(in(&p->room, ", é tudo o que tem", " and is all in"), stdout);
@@ -63,12 +44,10 @@ static void tell_decided(const struct poker_room *p, const struct event *e)
 void poker_show_thinking(const struct poker_room *p, unsigned seat, bool still)
 {
     const char *thinks = in(&p->room, "pensa…", "is thinking…");
-    size_t      wide   = utf8_length(poker_name(p, seat)) + utf8_length(thinks) + 3;
+    size_t      wide = utf8_length(poker_name(p, seat)) + utf8_length(thinks) + 3;
 
-    if (still)
-        printf("  %s %s", poker_name(p, seat), thinks);
-    else
-        printf("\r%*s\r", (int)wide, "");
+    if (still) printf("  %s %s", poker_name(p, seat), thinks);
+    else printf("\r%*s\r", (int)wide, "");
     fflush(stdout);
 }
 
@@ -82,8 +61,7 @@ static void tell_beginning(const struct poker_room *p, const struct event *e)
     printf("  %s %llu", in(&p->room, "Jogada", "Hand"),
            (unsigned long long)room_table(&p->room)->round);
     paint(&p->room, PLAIN);
-    if (e->seat == p->me)
-        printf("  ·  %s\n", in(&p->room, "o botão é seu", "you have the button"));
+    if (e->seat == p->me) printf("  ·  %s\n", in(&p->room, "o botão é seu", "you have the button"));
     else
         printf("  ·  %s %s\n", in(&p->room, "o botão está com", "the button is with"),
                poker_name(p, e->seat));
@@ -114,7 +92,7 @@ static void tell_street(const struct poker_room *p)
 
 static void tell_board(const struct poker_room *p)
 {
-    const struct hand *h   = poker_hand(p);
+    const struct hand *h = poker_hand(p);
     cents              pot = 0;
 
     if (h->terms.variant != SINTETICO && h->turned < 3) return;
@@ -155,8 +133,7 @@ static void tell_shown(const struct poker_room *p, unsigned seat)
 
     if (combination_of(v, h->seat[seat].hole, h->board, h->turned, five))
         combination_write(v, five, p->room.tongue, &t);
-    else
-        combination_write_hole(v, h->seat[seat].hole, p->room.tongue, &t);
+    else combination_write_hole(v, h->seat[seat].hole, p->room.tongue, &t);
     printf("  ");
     out_padded(poker_name(p, seat), 7);
     print_cards(&p->room, h->seat[seat].hole, hole_cards(v));
@@ -168,18 +145,10 @@ static void tell_shown(const struct poker_room *p, unsigned seat)
 static void tell_event_of(const struct poker_room *p, const struct event *e, uint16_t *shown)
 {
     switch (e->kind) {
-    case EV_BUTTON:
-        tell_beginning(p, e);
-        break;
-    case EV_POSTED:
-        tell_posted(p, e);
-        break;
-    case EV_DECIDED:
-        tell_decided(p, e);
-        break;
-    case EV_STREET:
-        tell_street(p);
-        break;
+    case EV_BUTTON: tell_beginning(p, e); break;
+    case EV_POSTED: tell_posted(p, e); break;
+    case EV_DECIDED: tell_decided(p, e); break;
+    case EV_STREET: tell_street(p); break;
     case EV_CARD:
         if (e->place == POK_BOARD) tell_board(p);
         break;
@@ -200,8 +169,7 @@ static void tell_event_of(const struct poker_room *p, const struct event *e, uin
         print_sum(p, ": não acompanhada, devolvida", ": uncalled, returned", e->amount);
         putchar('\n');
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -244,10 +212,8 @@ static void show_winner(const struct poker_room *p, const struct payout *line)
     p->room.game->name_place(line->place, p->room.tongue, &t);
     printf("  ");
     paint(&p->room, GREEN);
-    if (line->seat == p->me)
-        fputs(in(&p->room, "Ganhou ", "You win "), stdout);
-    else
-        printf("%s %s ", poker_name(p, line->seat), in(&p->room, "ganha", "wins"));
+    if (line->seat == p->me) fputs(in(&p->room, "Ganhou ", "You win "), stdout);
+    else printf("%s %s ", poker_name(p, line->seat), in(&p->room, "ganha", "wins"));
     poker_print_amount(p, line->back);
     paint(&p->room, PLAIN);
     printf("  ·  %s  (%s)\n", pot, line->rule);
@@ -256,9 +222,9 @@ static void show_winner(const struct poker_room *p, const struct payout *line)
 /* Who won which pot, with what and by which rule; then my own lines. */
 void poker_show_result(const struct poker_room *p, const struct payouts *lines)
 {
-    struct payouts mine       = {.line = lines->line};
+    struct payouts mine = {.line = lines->line};
     cents          commission = 0;
-    uint16_t       told       = 0;
+    uint16_t       told = 0;
 
     putchar('\n');
     for (size_t i = 0; i < lines->count; i++) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 /* Short words for the moves, beside their names: the longest way to say it is the name. */
+/* clang-format off */
 static const char *const short_words[MOVES] = {
     [MOVE_FOLD]        = "f d fold desisto desistir",
     [MOVE_CHECK]       = "x k check passo passar",
@@ -15,6 +16,7 @@ static const char *const short_words[MOVES] = {
     [MOVE_SHOW]        = "show mostro mostrar",
     [MOVE_MUCK]        = "muck",
 };
+/* clang-format on */
 
 static const struct {
     const char *words;
@@ -52,7 +54,7 @@ static bool takes_amount(enum move move)
 /* All that one has; what the limit of the table says to it is the table's to say. */
 static struct wish everything(const struct hand *view)
 {
-    const struct hand_seat *me    = &view->seat[view->turn];
+    const struct hand_seat *me = &view->seat[view->turn];
     uint32_t                moves = hand_offer(view).moves;
 
     if (view->unseen && moves & 1u << MOVE_ESTARDILHO)
@@ -89,7 +91,7 @@ static bool wish_by_size(const struct game *game, const struct hand *view, const
 
 struct wish poker_wish(const struct game *game, const struct hand *view, bool chips, char *line)
 {
-    struct wish  wish  = {.asked = ASKED_NOTHING};
+    struct wish  wish = {.asked = ASKED_NOTHING};
     struct offer offer = hand_offer(view);
     char         plain[LINE_MAX_BYTES];
     cents        amount = 0;
@@ -112,9 +114,7 @@ struct wish poker_wish(const struct game *game, const struct hand *view, bool ch
     if (move < 0) return wish;
     wish = (struct wish){ASKED_MOVE, (enum move)move, amount};
     if (!takes_amount(wish.move) || amount != 0) return wish;
-    if (offer.least != 0 && offer.least == offer.most)
-        wish.amount = offer.least;
-    else if (offer.moves >> move & 1)
-        wish.asked = ASKED_AMOUNT;
+    if (offer.least != 0 && offer.least == offer.most) wish.amount = offer.least;
+    else if (offer.moves >> move & 1) wish.asked = ASKED_AMOUNT;
     return wish;
 }

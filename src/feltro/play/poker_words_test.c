@@ -149,15 +149,15 @@ static void t_the_next_card_is_counted(void)
 /* Two players with 100 euro; the first has to answer a raise to 4. */
 static struct hand facing_four(void)
 {
-    struct hand_terms terms = {.minimum    = 100,
-                               .variant    = HOLDEM,
-                               .seats      = 2,
-                               .in         = 3,
-                               .button     = 1,
-                               .first      = NOBODY,
+    struct hand_terms terms = {.minimum = 100,
+                               .variant = HOLDEM,
+                               .seats = 2,
+                               .in = 3,
+                               .button = 1,
+                               .first = NOBODY,
                                .deal_first = NOBODY,
-                               .stack      = {10000, 10000},
-                               .blind      = {100, 50}};
+                               .stack = {10000, 10000},
+                               .blind = {100, 50}};
     struct hand       h;
 
     terms.first = 1;
@@ -250,7 +250,7 @@ static void t_half_of_a_wish_is_no_wish(void)
 
 static void t_chips_of_a_tournament_are_whole(void)
 {
-    struct hand h       = facing_four();
+    struct hand h = facing_four();
     char        whole[] = "3 1200", part[] = "3 12,50";
 
     CHECK_EQ(poker_wish(&holdem, &h, true, whole).amount, 1200);

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* clock_gettime */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 
 #include "feltro/play/room.h"
 
@@ -23,10 +23,14 @@ static int64_t clock_ms(void)
 void room_open(struct room *room, const struct game *game, const struct house *house,
                struct source *source, cents chips, enum tongue tongue, bool colour)
 {
-    static const uint8_t demonstration[32];    /* no floor file, no fingerprint */
+    static const uint8_t demonstration[32]; /* no floor file, no fingerprint */
 
-    *room = (struct room){.game = game, .scene = scene_of(game), .source = source,
-                          .tongue = tongue, .colour = colour, .clock_ms = clock_ms,
+    *room = (struct room){.game = game,
+                          .scene = scene_of(game),
+                          .source = source,
+                          .tongue = tongue,
+                          .colour = colour,
+                          .clock_ms = clock_ms,
                           .began_ms = clock_ms()};
     room->state = calloc(1, game->state_size);
     room->view = calloc(1, game->state_size);
@@ -60,7 +64,9 @@ enum refusal room_do(struct room *room, struct command cmd)
 /* Number 1 is refused as unknown only where there are no numbers. */
 bool room_announces(const struct room *room, unsigned which, bool *by_number)
 {
-    struct command cmd = {.kind = CMD_ANNOUNCE, .seat = ME, .place = (uint16_t)which,
+    struct command cmd = {.kind = CMD_ANNOUNCE,
+                          .seat = ME,
+                          .place = (uint16_t)which,
                           .amount = room_table(room)->house.is[OPT_UNIT]};
     enum refusal   no = room->game->check(room->state, &cmd);
 
@@ -77,8 +83,8 @@ static bool seated(const struct room *room)
 /* Whether something had to be said about it. */
 static bool pass_time(struct room *room)
 {
-    room_do(room, (struct command){.kind = CMD_TIME, .seat = HOUSE,
-                                   .at_ms = room->clock_ms() - room->began_ms});
+    room_do(room, (struct command){
+                      .kind = CMD_TIME, .seat = HOUSE, .at_ms = room->clock_ms() - room->began_ms});
     return show_notices(room);
 }
 
@@ -107,12 +113,16 @@ static void repeat_bets(struct room *room)
     for (unsigned place = 0; place < room->game->places; place++) {
         if (room->last[place] == 0) continue;
         any = true;
-        ask_for(room, (struct command){.kind = CMD_BET, .seat = ME, .place = (uint16_t)place,
-                                       .amount = room->last[place]}, place);
+        ask_for(
+            room,
+            (struct command){
+                .kind = CMD_BET, .seat = ME, .place = (uint16_t)place, .amount = room->last[place]},
+            place);
     }
     if (any) show_table(room);
-    else show_line(room, in(room, "Ainda não há apostas para repetir.",
-                                  "There are no bets to repeat yet."));
+    else
+        show_line(room, in(room, "Ainda não há apostas para repetir.",
+                           "There are no bets to repeat yet."));
 }
 
 static void keep_for_repeating(struct room *room)
@@ -125,16 +135,16 @@ static void keep_for_repeating(struct room *room)
 /* "terço 1", "vizinhos 17 1": many bets at once. */
 static void announce(struct room *room, unsigned which, int64_t number, cents unit)
 {
-    struct command cmd = {.kind = CMD_ANNOUNCE, .seat = ME, .place = (uint16_t)which,
-                          .amount = unit};
-    bool           by_number;
+    struct command cmd = {
+        .kind = CMD_ANNOUNCE, .seat = ME, .place = (uint16_t)which, .amount = unit};
+    bool by_number;
 
     room_announces(room, which, &by_number);
     if (by_number != (number >= 0)) {
         show_line(room, by_number ? in(room, "Essa aposta pede um número antes do valor.",
-                                             "That bet needs a number before the amount.")
+                                       "That bet needs a number before the amount.")
                                   : in(room, "Essa aposta não leva número, só o valor.",
-                                             "That bet takes no number, only the amount."));
+                                       "That bet takes no number, only the amount."));
         return;
     }
     cmd.number = number > UINT32_MAX ? UINT32_MAX : number < 0 ? 0 : (uint32_t)number;
@@ -145,9 +155,9 @@ static void say_unknown(const struct room *room, int bet)
 {
     show_line(room, bet == WORDS_AMBIGUOUS
                         ? in(room, "Há mais do que uma aposta com esse nome; escreva mais.",
-                                   "More than one bet has that name; write more of it.")
+                             "More than one bet has that name; write more of it.")
                         : in(room, "Não conheço essa aposta; ? mostra todas.",
-                                   "I do not know that bet; ? lists them all."));
+                             "I do not know that bet; ? lists them all."));
 }
 
 /* "vermelho 10", "vizinhos 17 1".  "dúzia 2" is a bet without its amount. */
@@ -182,8 +192,7 @@ static void understand_taking(struct room *room, char *line)
 
     if (bet >= 0 && bet < room->game->places)
         cmd.amount = cloth_row(room->game, room->view, ME)[bet];
-    else if (words_and_amount(line, &cmd.amount))
-        bet = words_bet(room->game, line, &number);
+    else if (words_and_amount(line, &cmd.amount)) bet = words_bet(room->game, line, &number);
     if (bet < 0 || bet >= room->game->places) {
         say_unknown(room, bet);
         return;
@@ -252,7 +261,7 @@ static bool ask_decision(struct room *room, struct awaits awaits)
     words_plain(line, plain, sizeof plain);
     if (words_among(plain, "q sair leave quit exit")) return false;
     decision = words_decision(room->game, awaits.options, line);
-    if (decision < 0 && words_and_amount(line, &cmd.amount))    /* "seguro 5" */
+    if (decision < 0 && words_and_amount(line, &cmd.amount)) /* "seguro 5" */
         decision = words_decision(room->game, awaits.options, line);
     if (decision < 0) {
         show_how_to_decide(room);
@@ -268,7 +277,9 @@ static bool ask_decision(struct room *room, struct awaits awaits)
 /* The player is gone in the middle of a hand: it is played as for one whose time is up. */
 static void decide_for_absent(struct room *room, struct awaits awaits)
 {
-    struct command cmd = {.kind = CMD_DECIDE, .seat = ME, .place = awaits.place,
+    struct command cmd = {.kind = CMD_DECIDE,
+                          .seat = ME,
+                          .place = awaits.place,
                           .number = (uint32_t)room->scene->for_absent(awaits)};
 
     must(room_do(room, cmd) == REF_NONE);
@@ -282,7 +293,7 @@ static int open_round(struct room *room)
 
     if (source_seed(room->source, seed) != 0) {
         show_line(room, in(room, "O gerador parou por precaução; a mesa fecha.",
-                                 "The generator has stopped as a precaution; the table closes."));
+                           "The generator has stopped as a precaution; the table closes."));
         return -1;
     }
     stream_init(&room->stream, seed);
@@ -294,8 +305,8 @@ static int open_round(struct room *room)
 
 static void draw(struct room *room, uint32_t below)
 {
-    struct command cmd = {.kind = CMD_DRAW, .seat = HOUSE,
-                          .number = stream_below(&room->stream, below)};
+    struct command cmd = {
+        .kind = CMD_DRAW, .seat = HOUSE, .number = stream_below(&room->stream, below)};
 
     must(room_do(room, cmd) == REF_NONE);
     show_draw(room);
@@ -323,7 +334,7 @@ static void prolong(struct room *room)
          REF_NONE);
     room->brought += 1000 * minimum;
     show_line(room, in(room, "Acabaram as fichas; tem mais mil apostas mínimas, grátis.",
-                             "The chips are gone; here are a thousand minimum bets more, free."));
+                       "The chips are gone; here are a thousand minimum bets more, free."));
 }
 
 void room_play(struct room *room)
@@ -356,8 +367,7 @@ void room_play(struct room *room)
             if (room_table(room)->phase == PHASE_SETTLED) room->scene->drawn(room);
             show_settlement(room);
             break;
-        case AWAITS_PLAYERS:    /* never at a banked table */
-            goto leave;
+        case AWAITS_PLAYERS: /* never at a banked table */ goto leave;
         }
     }
 leave:

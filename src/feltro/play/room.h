@@ -13,42 +13,42 @@
 
 #include <stdio.h>
 
-#define ME 0    /* the player's seat */
+#define ME 0 /* the player's seat */
 
 struct scene;
 
 struct room {
     const struct game  *game;
     const struct scene *scene;
-    struct source      *source;     /* borrowed */
-    struct stream       stream;     /* this round's chance */
-    void               *state;      /* owned */
-    void               *view;       /* owned: the state as the player may see it */
-    struct payout      *line;       /* owned: game->payouts_max of them */
-    struct events       heard;      /* of the last command */
+    struct source      *source; /* borrowed */
+    struct stream       stream; /* this round's chance */
+    void               *state;  /* owned */
+    void               *view;   /* owned: the state as the player may see it */
+    struct payout      *line;   /* owned: game->payouts_max of them */
+    struct events       heard;  /* of the last command */
     enum tongue         tongue;
     bool                colour;
-    int64_t           (*clock_ms)(void);    /* runs on, never back */
-    int64_t             began_ms;
-    cents               last[PLACES_MAX];    /* the bets of the round before, to repeat */
-    cents               brought;    /* chips given in all */
-    struct seat         me;         /* as last seen, for the statement when the seat is empty */
+    int64_t (*clock_ms)(void); /* runs on, never back */
+    int64_t     began_ms;
+    cents       last[PLACES_MAX]; /* the bets of the round before, to repeat */
+    cents       brought;          /* chips given in all */
+    struct seat me;               /* as last seen, for the statement when the seat is empty */
 };
 
 /* How one game looks. */
 struct scene {
     const char *key;
-    const char *pt, *en;                          /* bets as they may be written */
-    int         usual_place;                      /* for an amount alone; -1: none */
-    void (*table)(const struct room *room);       /* the cloth, while bets are open */
-    void (*drawn)(const struct room *room);       /* chance has spoken */
+    const char *pt, *en;                    /* bets as they may be written */
+    int         usual_place;                /* for an amount alone; -1: none */
+    void (*table)(const struct room *room); /* the cloth, while bets are open */
+    void (*drawn)(const struct room *room); /* chance has spoken */
 
     /* The rest may be NULL. */
-    void (*hand)(const struct room *room, struct awaits awaits);            /* to decide on */
+    void (*hand)(const struct room *room, struct awaits awaits); /* to decide on */
     void (*consequence)(const struct room *room, struct awaits awaits, int decision,
                         struct text *out);
     cents (*usual_amount)(const struct room *room, struct awaits awaits, int decision);
-    int (*for_absent)(struct awaits awaits);      /* what the absent are held to */
+    int (*for_absent)(struct awaits awaits); /* what the absent are held to */
 };
 
 const struct scene *scene_of(const struct game *game);
@@ -58,7 +58,7 @@ void room_open(struct room *room, const struct game *game, const struct house *h
                struct source *source, cents chips, enum tongue tongue, bool colour);
 void room_release(struct room *room);
 
-enum refusal room_do(struct room *room, struct command cmd);    /* checked, applied, seen */
+enum refusal room_do(struct room *room, struct command cmd); /* checked, applied, seen */
 
 /* Whether an announced bet is offered here, and whether it goes by a number. */
 bool room_announces(const struct room *room, unsigned which, bool *by_number);

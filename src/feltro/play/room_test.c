@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* fileno */
+#define _POSIX_C_SOURCE 200809L /* fileno */
 
 #include "feltro/play/room.h"
 
@@ -106,7 +106,7 @@ static void t_a_bet_on_the_cloth_keeps_the_session(void)
     CHECK(!strstr(said, "end the session"));
     CHECK(strstr(said, "Rounds                            0\n"));
     CHECK(strstr(said, "Chips at the end            1000.00 €\n"));
-    CHECK_EQ(room_seat(&room)->in_play, 0);    /* taken back on leaving */
+    CHECK_EQ(room_seat(&room)->in_play, 0); /* taken back on leaving */
     close_room();
 }
 

@@ -4,7 +4,7 @@
 #include "feltro/play/show.h"
 #include "games/baccarat/baccarat.h"
 
-#define CELL 13    /* columns in a cell of the cloth: "par do ponto" and a space */
+#define CELL 13 /* columns in a cell of the cloth: "par do ponto" and a space */
 
 /* The indicator tells a round as 10 × winner + points; see baccarat.h. */
 static void print_last(const struct room *room, uint8_t result)
@@ -61,10 +61,10 @@ static void table(const struct room *room)
     print_edge(cells, "╰", "┴", "╯");
     if (s->table.house.is[BAC_COMMISSION] == BAC_FIVE_PERCENT)
         show_line(room, in(room, "Comissão: 5 % do prémio da banca.",
-                                 "Commission: 5 % of the prize on banca."));
+                           "Commission: 5 % of the prize on banca."));
     if (s->table.house.is[BAC_COMMISSION] == BAC_HALF_ON_5_6)
         show_line(room, in(room, "Comissão: metade do prémio da banca que ganha com 5 ou 6.",
-                                 "Commission: half of the prize on banca when 5 or 6 wins."));
+                           "Commission: half of the prize on banca when 5 or 6 wins."));
     scene_lasts(room, print_last);
 }
 

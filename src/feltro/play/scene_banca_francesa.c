@@ -51,9 +51,9 @@ static void drawn(const struct room *room)
     static const char *const top[] = {"     ", "●    ", "●    ", "●   ●", "●   ●", "●   ●"};
     static const char *const middle[] = {"  ●  ", "     ", "  ●  ", "     ", "  ●  ", "●   ●"};
     static const char *const bottom[] = {"     ", "    ●", "    ●", "●   ●", "●   ●", "●   ●"};
-    const struct bf_state   *s = room->view;
-    const char *const       *faces[] = {top, middle, bottom};
-    unsigned                 total = (unsigned)(s->dice[0] + s->dice[1] + s->dice[2]);
+    const struct bf_state *s = room->view;
+    const char *const     *faces[] = {top, middle, bottom};
+    unsigned               total = (unsigned)(s->dice[0] + s->dice[1] + s->dice[2]);
 
     printf("\n   ╭───────╮ ╭───────╮ ╭───────╮\n");
     for (int row = 0; row < 3; row++) {

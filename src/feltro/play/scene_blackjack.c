@@ -17,9 +17,10 @@ static void table(const struct room *room)
 
     printf("    %s%s\n",
            in(room, "BLACKJACK PAGA 3 PARA 2   ·   A BANCA FICA EM 17",
-                    "BLACKJACK PAYS 3 TO 2   ·   BANK STANDS ON 17"),
-           s->table.house.is[BJ_OPT_INSURANCE] ? in(room, "   ·   SEGURO 2 PARA 1",
-                                                          "   ·   INSURANCE 2 TO 1") : "");
+              "BLACKJACK PAYS 3 TO 2   ·   BANK STANDS ON 17"),
+           s->table.house.is[BJ_OPT_INSURANCE]
+               ? in(room, "   ·   SEGURO 2 PARA 1", "   ·   INSURANCE 2 TO 1")
+               : "");
     scene_piles(room);
     scene_lasts(room, print_last);
 }
@@ -93,9 +94,7 @@ static void consequence(const struct room *room, struct awaits awaits, int decis
 
     switch (decision) {
     case BJ_DOUBLE:
-    case BJ_SPLIT:
-        what = "+";
-        break;
+    case BJ_SPLIT: what = "+"; break;
     case BJ_SURRENDER:
         what = in(room, "perde ", "loses ");
         amount = share_down(box->bet, (struct odds){1, 2});
@@ -104,10 +103,8 @@ static void consequence(const struct room *room, struct awaits awaits, int decis
         what = in(room, "até ", "up to ");
         amount = bj_most_insurance(box);
         break;
-    case BJ_EVEN_MONEY:
-        break;
-    default:
-        return;
+    case BJ_EVEN_MONEY: break;
+    default: return;
     }
     text_put(out, " (");
     text_put(out, what);

@@ -43,9 +43,9 @@ static void table(const struct room *room)
         else printf("│ %s\n", columns[row - 1]);
     }
     printf("       │ %s│\n", in(room, "    dúzia 1         dúzia 2         dúzia 3     ",
-                                   "   1st dozen       2nd dozen       3rd dozen    "));
+                                "   1st dozen       2nd dozen       3rd dozen    "));
     printf("       │ %s│\n", in(room, "menor   par   vermelho   preto   ímpar   maior  ",
-                                   " low    even     red     black    odd     high  "));
+                                " low    even     red     black    odd     high  "));
     scene_piles(room);
     scene_lasts(room, print_pocket);
 }

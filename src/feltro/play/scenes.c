@@ -2,9 +2,11 @@
 
 #include "feltro/play/show.h"
 
+/* clang-format off */
 static const struct scene *const scenes[] = {
     &scene_roulette_fr, &scene_roulette_us, &scene_banca_francesa,
     &scene_baccarat,    &scene_macau,       &scene_blackjack,      NULL};
+/* clang-format on */
 
 void scene_piles(const struct room *room)
 {

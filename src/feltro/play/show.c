@@ -7,15 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COLUMNS    79    /* of the narrowest terminal, less one */
-#define NAMES_WIDE 29    /* of these, for what a line of help is about */
+#define COLUMNS    79 /* of the narrowest terminal, less one */
+#define NAMES_WIDE 29 /* of these, for what a line of help is about */
 
 /* -------------------------------- pieces -------------------------------- */
 
 void paint(const struct room *room, enum paint how)
 {
     static const char *const codes[] = {
-        [PLAIN] = "\033[0m",  [BOLD] = "\033[1m",    [DIM] = "\033[2m",     [RED] = "\033[31m",
+        [PLAIN] = "\033[0m",  [BOLD] = "\033[1m",    [DIM] = "\033[2m",    [RED] = "\033[31m",
         [GREEN] = "\033[32m", [YELLOW] = "\033[33m", [INVERSE] = "\033[7m"};
 
     if (room->colour) fputs(codes[how], stdout);
@@ -106,7 +106,7 @@ void show_welcome(const struct room *room)
     paint(room, PLAIN);
     printf("  ·  %s %s\n", in(room, "Regulamento n.º", "Regulation"), room->game->regulation);
     show_line(room, in(room, "Mesa individual, fichas de demonstração.",
-                             "Individual table, demo chips."));
+                       "Individual table, demo chips."));
 }
 
 static void show_chips(const struct room *room)
@@ -140,7 +140,7 @@ static void show_keys(const struct room *room)
 {
     paint(room, DIM);
     show_line(room, in(room, "Enter joga  ·  r repete  ·  c limpa  ·  ? ajuda  ·  q sai",
-                             "Enter plays  ·  r repeats  ·  c clears  ·  ? help  ·  q leaves"));
+                       "Enter plays  ·  r repeats  ·  c clears  ·  ? help  ·  q leaves"));
     paint(room, PLAIN);
 }
 
@@ -163,7 +163,7 @@ void show_prompt(const struct room *room)
 void show_how_to_bet(const struct room *room)
 {
     show_line(room, in(room, "Escreva a aposta e o valor, por exemplo:",
-                             "Write the bet and the amount, for example:"));
+                       "Write the bet and the amount, for example:"));
     printf("    %s\n", in(room, room->scene->pt, room->scene->en));
     show_keys(room);
 }
@@ -171,9 +171,9 @@ void show_how_to_bet(const struct room *room)
 void show_how_to_decide(const struct room *room)
 {
     show_line(room, in(room, "Escolha uma das opções pelo número ou pelo nome.",
-                             "Choose one of the options by number or name."));
+                       "Choose one of the options by number or name."));
     show_line(room, in(room, "q sai: a mão acaba como a de um jogador ausente.",
-                             "q leaves: the hand is played as for an absent player."));
+                       "q leaves: the hand is played as for an absent player."));
 }
 
 static void write_limits(const struct room *room, const struct terms *terms, struct text *out)
@@ -219,7 +219,7 @@ static unsigned show_terms_from(const struct room *room, unsigned first)
         room->game->terms(room->view, end, &next);
         if (!same_terms(&terms, &next)) break;
     }
-    if (terms.most == 0) return end;    /* not offered here */
+    if (terms.most == 0) return end; /* not offered here */
     name_range(room, first, end, &t);
     write_limits(room, &terms, &l);
     printf("  ");
@@ -238,7 +238,7 @@ static void show_announced(const struct room *room)
         if (!room_announces(room, i, &by_number)) continue;
         if (!titled)
             show_line(room, in(room, "Anunciadas (N, um número; o valor, o de cada ficha):",
-                                     "Announced (N, a number; the amount, that of each chip):"));
+                               "Announced (N, a number; the amount, that of each chip):"));
         titled = true;
         printf("  %s%s\n", say(&room->game->announced[i], room->tongue), by_number ? " N" : "");
     }
@@ -248,9 +248,9 @@ void show_help(const struct room *room)
 {
     show_how_to_bet(room);
     show_line(room, in(room, "tirar APOSTA VALOR retira fichas  ·  m mostra a mesa",
-                             "take BET AMOUNT takes chips back  ·  m shows the table"));
+                       "take BET AMOUNT takes chips back  ·  m shows the table"));
     show_line(room, in(room, "Apostas desta mesa, limites e pagamento:",
-                             "Bets at this table, limits and payout:"));
+                       "Bets at this table, limits and payout:"));
     for (unsigned place = 0; place < room->game->places;) place = show_terms_from(room, place);
     show_announced(room);
 }
@@ -332,9 +332,9 @@ void show_draw(const struct room *room)
 
         if (e->kind == EV_NULL_THROW || e->kind == EV_SHUFFLED)
             show_line(room, say(&event_words[e->kind], room->tongue));
-        if (e->kind == EV_BETS_OPEN)    /* after a null throw */
+        if (e->kind == EV_BETS_OPEN) /* after a null throw */
             show_line(room, in(room, "As apostas ficam; pode mudá-las. Enter lança de novo.",
-                                     "The bets stand; you may change them. Enter throws again."));
+                               "The bets stand; you may change them. Enter throws again."));
     }
 }
 
@@ -439,5 +439,5 @@ void show_statement(const struct room *room)
     printf("  %-22s %9lld:%02lld\n", in(room, "Tempo", "Time"), (long long)(seconds / 60),
            (long long)(seconds % 60));
     show_line(room, in(room, "Fichas de demonstração, sem valor em dinheiro.",
-                             "Demo chips, worth no money."));
+                       "Demo chips, worth no money."));
 }

@@ -13,7 +13,7 @@ void show_how_to_bet(const struct room *room);
 void show_how_to_decide(const struct room *room);
 void show_placed(const struct room *room, unsigned place);
 void show_refusal(const struct room *room, enum refusal no, unsigned place);
-bool show_notices(const struct room *room);        /* invitation, warning, end: was there one? */
+bool show_notices(const struct room *room); /* invitation, warning, end: was there one? */
 void show_draw(const struct room *room);
 void show_decisions(const struct room *room, struct awaits awaits);
 void show_payouts(const struct room *room, const struct payouts *lines);
@@ -24,11 +24,11 @@ void show_rule_across(const struct room *room);
 /* Pieces for scenes. */
 enum paint { PLAIN, BOLD, DIM, RED, GREEN, YELLOW, INVERSE };
 
-void paint(const struct room *room, enum paint how);      /* until the next one */
+void paint(const struct room *room, enum paint how); /* until the next one */
 void write_euro(const struct room *room, cents amount, struct text *out);
 void print_euro(const struct room *room, cents amount);
 void print_euro_right(const struct room *room, cents amount, unsigned width);
 void print_place(const struct room *room, unsigned place, unsigned width);
-void print_cards(const struct room *room, const uint8_t *card, unsigned count);    /* one line */
+void print_cards(const struct room *room, const uint8_t *card, unsigned count); /* one line */
 
 #endif

@@ -33,22 +33,22 @@ struct tour_rules sit_and_go_rules(enum variant v, unsigned players)
     struct tour_rules r = {.house = house_usual(tour_options, TO_OPTIONS)};
 
     r.house.is[TO_VARIANT] = v;
-    r.house.is[TO_LIMIT]   = v == OMAHA ? TOUR_POT_LIMIT : TOUR_NO_LIMIT;
-    r.house.is[TO_BOOK]    = BOOK_DEMO;
+    r.house.is[TO_LIMIT] = v == OMAHA ? TOUR_POT_LIMIT : TOUR_NO_LIMIT;
+    r.house.is[TO_BOOK] = BOOK_DEMO;
     r.house.is[TO_SEATS] = r.house.is[TO_ENTRANTS_MIN] = r.house.is[TO_ENTRANTS_MAX] = players;
-    r.house.is[TO_FEE_PRIZE]                                                         = 1000;
-    r.house.is[TO_FEE_COMMISSION]                                                    = 100;
-    r.house.is[TO_CHIPS]                                                             = 1500;
+    r.house.is[TO_FEE_PRIZE] = 1000;
+    r.house.is[TO_FEE_COMMISSION] = 100;
+    r.house.is[TO_CHIPS] = 1500;
     r.house.is[TO_LEVELS_BY] = TOUR_BY_HANDS;
-    r.levels                 = sizeof big / sizeof big[0];
+    r.levels = sizeof big / sizeof big[0];
     for (uint32_t i = 0; i < r.levels; i++)
-        r.level[i] = (struct tour_level){.small  = v == SINTETICO ? 0 : big[i] / 2,
-                                         .big    = big[i],
-                                         .ante   = v == SINTETICO ? big[i] : 0,
+        r.level[i] = (struct tour_level){.small = v == SINTETICO ? 0 : big[i] / 2,
+                                         .big = big[i],
+                                         .ante = v == SINTETICO ? big[i] : 0,
                                          .length = 10};
     for (size_t i = 0; i < sizeof plans / sizeof plans[0] && plans[i].from <= players; i++) {
-        r.plan[r.plans++] =
-            (struct tour_plan){.entries = plans[i].from, .first = r.rows, .rows = plans[i].rows};
+        r.plan[r.plans++] = (struct tour_plan){
+            .entries = plans[i].from, .first = r.rows, .rows = plans[i].rows};
         for (uint32_t k = 0; k < plans[i].rows; k++)
             r.row[r.rows++] = (struct tour_row){.places = 1, .each = plans[i].each[k]};
     }
@@ -76,8 +76,8 @@ static bool is_in(const struct tournament_room *room)
 /* What is heard at the table, each with the view that belongs to it. */
 static void hear_table(void *who, uint32_t table, const struct poker *at, const struct event *e)
 {
-    struct tournament_room *room  = who;
-    struct poker_room      *p     = &room->p;
+    struct tournament_room *room = who;
+    struct poker_room      *p = &room->p;
     struct payouts          lines = {.line = p->room.line};
 
     (void)table;
@@ -97,8 +97,8 @@ static struct run_move decide(void *who, uint32_t entrant, const struct hand *vi
                               const struct offer *offer)
 {
     struct tournament_room  *room = who;
-    struct poker_room       *p    = &room->p;
-    const struct demo_table *at   = demo_table_of(&room->house);
+    struct poker_room       *p = &room->p;
+    const struct demo_table *at = demo_table_of(&room->house);
     struct bot_move          bot;
     struct wish              wish;
 
@@ -133,10 +133,8 @@ static void tell_level(const struct tournament_room *room)
     struct tour_level level = tour_level_now(room->run.t);
 
     printf("  %s %u: ", say_in(room, "Nível", "Level"), room->run.t->level + 1);
-    if (level.small)
-        printf("%lld/%lld\n", (long long)level.small, (long long)level.big);
-    else
-        printf("ante %lld\n", (long long)level.ante);
+    if (level.small) printf("%lld/%lld\n", (long long)level.small, (long long)level.big);
+    else printf("ante %lld\n", (long long)level.ante);
 }
 
 static void tell_place(const struct tournament_room *room, const struct tour_event *e)
@@ -226,7 +224,7 @@ static void open_room(struct tournament_room *room, const struct game *game, str
 {
     struct room *r = &room->p.room;
 
-    *r      = (struct room){.game = game, .source = source, .tongue = tongue, .colour = colour};
+    *r = (struct room){.game = game, .source = source, .tongue = tongue, .colour = colour};
     r->view = calloc(1, game->state_size);
     r->line = calloc(game->payouts_max, sizeof *r->line);
     must(r->view && r->line);
@@ -239,7 +237,7 @@ int tournament_room_play(enum variant v, unsigned players, struct source *source
 {
     static const uint8_t    no_fingerprint[32];
     struct tour_rules       rules = sit_and_go_rules(v, players);
-    struct tournament_room *room  = calloc(1, sizeof *room);
+    struct tournament_room *room = calloc(1, sizeof *room);
     uint8_t                 seed[2][SEED_BYTES];
 
     must(room != NULL && tour_is_lawful(&rules));
@@ -249,10 +247,10 @@ int tournament_room_play(enum variant v, unsigned players, struct source *source
     }
     stream_init(&room->chance, seed[0]);
     stream_init(&room->p.minds, seed[1]);
-    room->p.pauses               = pauses;
-    room->p.chips                = true;
-    room->style                  = style;
-    room->house.is[OPT_BOOK]     = rules.house.is[TO_BOOK];
+    room->p.pauses = pauses;
+    room->p.chips = true;
+    room->style = style;
+    room->house.is[OPT_BOOK] = rules.house.is[TO_BOOK];
     room->house.is[OPT_DECISION] = rules.house.is[TO_DECISION];
     tournament_run_open(
         &room->run, &rules, no_fingerprint, chance_of_stream(&room->chance),
@@ -260,13 +258,12 @@ int tournament_room_play(enum variant v, unsigned players, struct source *source
             .who = room, .decide = decide, .buys = buys, .news = hear_news, .heard = hear_table});
     open_room(room, room->run.game, source, tongue, colour);
     for (unsigned i = 0; i < players; i++)
-        must(tournament_run_say(&room->run, (struct tour_command){.kind   = TOUR_REGISTER,
+        must(tournament_run_say(&room->run, (struct tour_command){.kind = TOUR_REGISTER,
                                                                   .player = 1 + i}) == REF_NONE);
     room->p.room.game->see(room->run.table[0], room->p.me, room->p.room.view);
     room->begun = true;
     welcome(room);
-    while (tournament_run_turn(&room->run)) {
-    }
+    while (tournament_run_turn(&room->run)) {}
     show_end(room);
     tournament_run_release(&room->run);
     free(room->p.room.view);

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L    /* sigaction: poll() must return at Ctrl-C */
+#define _POSIX_C_SOURCE 200809L /* sigaction: poll() must return at Ctrl-C */
 #include "feltro/play/words_in.h"
 
 #include "base/utf8.h"
@@ -37,7 +37,7 @@ void words_plain(const char *words, char *out, size_t size)
         bool two = at[1] != '\0';
         char c;
 
-        if (*at == 0xCC && two) {    /* an accent by itself, after its letter */
+        if (*at == 0xCC && two) { /* an accent by itself, after its letter */
             at++;
             continue;
         }
@@ -81,10 +81,10 @@ bool words_among(const char *plain, const char *list)
 enum fit { NO_FIT, BEGINNING, WHOLE };
 
 struct search {
-    int      found;                   /* the best so far */
+    int      found; /* the best so far */
     enum fit fit;
-    bool     others;                  /* as good as that */
-    char     name[NAME_MAX_BYTES];    /* its name, plain */
+    bool     others;               /* as good as that */
+    char     name[NAME_MAX_BYTES]; /* its name, plain */
 };
 
 static bool begins_with(const char *words, const char *beginning)
@@ -125,7 +125,7 @@ static void search_places(const struct game *game, const char *typed, struct sea
     char pleno[LINE_MAX_BYTES + 8];
     bool is_number = isdigit((unsigned char)typed[0]) && !strchr(typed, ' ');
 
-    snprintf(pleno, sizeof pleno, "pleno %s", typed);    /* a bare number is a bet on it */
+    snprintf(pleno, sizeof pleno, "pleno %s", typed); /* a bare number is a bet on it */
     for (int place = 0; place < game->places; place++)
         for (enum tongue tongue = KEY; tongue <= EN; tongue++) {
             char        name[64];
@@ -260,7 +260,7 @@ enum line read_line(char out[LINE_MAX_BYTES], bool (*idle)(void *), void *with)
         if (ready < 0 && errno == EINTR) continue;
         if (ready == 0) {
             if (idle(with)) continue;
-            tcflush(STDIN_FILENO, TCIFLUSH);    /* or the shell would be next to read it */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* or the shell would be next to read it */
             return LINE_OVER;
         }
 

@@ -37,9 +37,9 @@ int words_game(const char *words);
 bool words_and_amount(char *line, cents *amount);
 
 enum line {
-    LINE_OVER,          /* no more will come */
+    LINE_OVER, /* no more will come */
     LINE_READ,
-    LINE_UNREADABLE     /* too long, or with bytes that are not text */
+    LINE_UNREADABLE /* too long, or with bytes that are not text */
 };
 
 /* A line from standard input.  `idle` is called once a second while none comes; when it

@@ -9,22 +9,22 @@
 
 #include <unistd.h>
 
-#define TESTS(X)                                                   \
-    X(accents_capitals_and_hyphens_do_not_matter)                  \
-    X(long_words_are_cut_not_spilt)                                \
-    X(commands_are_whole_words)                                    \
-    X(the_first_word_may_be_set_aside)                             \
-    X(every_bet_answers_to_its_name_in_both_languages)             \
-    X(a_beginning_is_enough_when_it_is_the_only_one)               \
-    X(the_shorter_name_is_meant_wherever_it_stands)                \
-    X(a_bare_number_is_a_bet_on_it)                                \
-    X(announced_bets_may_have_a_number)                            \
-    X(decisions_answer_to_name_and_number)                         \
-    X(games_answer_to_name_and_number)                             \
-    X(an_amount_is_read_from_the_end)                              \
-    X(what_is_not_an_amount_leaves_the_line_alone)                 \
-    X(lines_are_read_one_by_one)                                   \
-    X(a_line_that_is_too_long_is_not_read_in_part)                 \
+#define TESTS(X)                                                                                   \
+    X(accents_capitals_and_hyphens_do_not_matter)                                                  \
+    X(long_words_are_cut_not_spilt)                                                                \
+    X(commands_are_whole_words)                                                                    \
+    X(the_first_word_may_be_set_aside)                                                             \
+    X(every_bet_answers_to_its_name_in_both_languages)                                             \
+    X(a_beginning_is_enough_when_it_is_the_only_one)                                               \
+    X(the_shorter_name_is_meant_wherever_it_stands)                                                \
+    X(a_bare_number_is_a_bet_on_it)                                                                \
+    X(announced_bets_may_have_a_number)                                                            \
+    X(decisions_answer_to_name_and_number)                                                         \
+    X(games_answer_to_name_and_number)                                                             \
+    X(an_amount_is_read_from_the_end)                                                              \
+    X(what_is_not_an_amount_leaves_the_line_alone)                                                 \
+    X(lines_are_read_one_by_one)                                                                   \
+    X(a_line_that_is_too_long_is_not_read_in_part)                                                 \
     X(bytes_that_are_not_text_are_unreadable)
 TESTS(TEST_DECLARE)
 
@@ -62,7 +62,7 @@ static void t_accents_capitals_and_hyphens_do_not_matter(void)
     CHECK_TEXT(plain("  ÓRFÃOS\t "), "orfaos");
     CHECK_TEXT(plain("cavalo 0-1"), "cavalo 0 1");
     CHECK_TEXT(plain("grande, sobre o risco"), "grande sobre o risco");
-    CHECK_TEXT(plain("o\xCC\x81rfa\xCC\x83os"), "orfaos");    /* accents apart from letters */
+    CHECK_TEXT(plain("o\xCC\x81rfa\xCC\x83os"), "orfaos"); /* accents apart from letters */
     CHECK_TEXT(plain("ÀÁÂÃÄÇÈÉÊÍÓÔÕÚÜ àáâãäçèéêíóôõúü"), "aaaaaceeeiooouu aaaaaceeeiooouu");
     CHECK_TEXT(plain(""), "");
     CHECK_TEXT(plain(" - , "), "");
@@ -91,8 +91,8 @@ static void t_commands_are_whole_words(void)
 
 static void t_the_first_word_may_be_set_aside(void)
 {
-    char lines[][32] = {"tirar vermelho 5", " \f-tirar-vermelho 5", "tirar\fvermelho 5",
-                        "tirar", ""};
+    char lines[][32] = {"tirar vermelho 5", " \f-tirar-vermelho 5", "tirar\fvermelho 5", "tirar",
+                        ""};
 
     CHECK_TEXT(plain(words_after_first(lines[0])), "vermelho 5");
     CHECK_TEXT(plain(words_after_first(lines[1])), "vermelho 5");
@@ -125,11 +125,11 @@ static void t_a_beginning_is_enough_when_it_is_the_only_one(void)
     check_names("duzia 2", &roulette_fr, "duzia-2");
     check_names("2nd d", &roulette_fr, "duzia-2");
     CHECK_EQ(bet(&roulette_fr, "cavalo 0"), WORDS_AMBIGUOUS);
-    CHECK_EQ(bet(&roulette_fr, "o"), WORDS_AMBIGUOUS);    /* odd, or the orphans */
-    CHECK_EQ(bet(&roulette_fr, "v"), WORDS_AMBIGUOUS);    /* vermelho, or vizinhos */
+    CHECK_EQ(bet(&roulette_fr, "o"), WORDS_AMBIGUOUS); /* odd, or the orphans */
+    CHECK_EQ(bet(&roulette_fr, "v"), WORDS_AMBIGUOUS); /* vermelho, or vizinhos */
     CHECK_EQ(bet(&roulette_us, "v"), bet(&roulette_us, "vermelho"));
-    check_names("par", &roulette_fr, "par");              /* whole */
-    check_names("gran", &banca_francesa, "grande");       /* whose name begins the other's */
+    check_names("par", &roulette_fr, "par");        /* whole */
+    check_names("gran", &banca_francesa, "grande"); /* whose name begins the other's */
     check_names("sm", &banca_francesa, "pequeno");
     check_names("pon", &baccarat, "ponto");
     check_names("small o", &banca_francesa, "pequeno-linha");
@@ -153,7 +153,7 @@ static void t_the_shorter_name_is_meant_wherever_it_stands(void)
 
     CHECK_EQ(bet(&two, "bi"), 1);
     CHECK_EQ(bet(&two, "big o"), 0);
-    CHECK_EQ(bet(&three, "bi"), WORDS_AMBIGUOUS);    /* bigger is another word */
+    CHECK_EQ(bet(&three, "bi"), WORDS_AMBIGUOUS); /* bigger is another word */
     CHECK_EQ(bet(&three, "big"), 1);
 }
 
@@ -192,11 +192,11 @@ static void t_decisions_answer_to_name_and_number(void)
     CHECK_EQ(words_decision(&blackjack, three, "3"), BJ_SURRENDER);
     CHECK_EQ(words_decision(&blackjack, three, "4"), WORDS_UNKNOWN);
     CHECK_EQ(words_decision(&blackjack, three, "0"), WORDS_UNKNOWN);
-    CHECK_EQ(words_decision(&blackjack, three, "-1"), BJ_HIT);    /* a hyphen is a space */
+    CHECK_EQ(words_decision(&blackjack, three, "-1"), BJ_HIT); /* a hyphen is a space */
     CHECK_EQ(words_decision(&blackjack, three, "Pedir"), BJ_HIT);
     CHECK_EQ(words_decision(&blackjack, three, "f"), BJ_STAND);
     CHECK_EQ(words_decision(&blackjack, three, "s"), WORDS_AMBIGUOUS);
-    CHECK_EQ(words_decision(&blackjack, three, "double"), WORDS_UNKNOWN);    /* not offered */
+    CHECK_EQ(words_decision(&blackjack, three, "double"), WORDS_UNKNOWN); /* not offered */
     CHECK_EQ(words_decision(&blackjack, three, ""), WORDS_UNKNOWN);
     CHECK_EQ(words_decision(&blackjack, 0, "1"), WORDS_UNKNOWN);
 }
@@ -248,10 +248,12 @@ static void t_an_amount_is_read_from_the_end(void)
 
 static void t_what_is_not_an_amount_leaves_the_line_alone(void)
 {
+    /* clang-format off */
     static const char *const bad[] = {
         "", " ", "€", "vermelho", "vermelho -1", "vermelho 1e3", "vermelho NaN", "vermelho 1.001",
         "vermelho 99999999999999", "vermelho 0x10", "vermelho 010", "vermelho 1.", "vermelho .5",
         "vermelho +5", "vermelho 5€€", "vermelho 1000000000000000000000000000000000000000000"};
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         char  line[LINE_MAX_BYTES];
@@ -311,13 +313,13 @@ static void t_a_line_that_is_too_long_is_not_read_in_part(void)
     char lines[2 * LINE_MAX_BYTES + 8];
 
     memset(lines, ' ', sizeof lines);
-    memcpy(lines + LINE_MAX_BYTES - 11, "vermelho 100\nq\n", 15);    /* "vermelho 10" would fit */
+    memcpy(lines + LINE_MAX_BYTES - 11, "vermelho 100\nq\n", 15); /* "vermelho 10" would fit */
     type(lines, LINE_MAX_BYTES + 4);
     CHECK_EQ(next_line(), LINE_UNREADABLE);
     CHECK_EQ(next_line(), LINE_READ);
     CHECK_TEXT(heard, "q");
 
-    memcpy(lines + LINE_MAX_BYTES - 12, "vermelho 10\n", 12);        /* as long as may be */
+    memcpy(lines + LINE_MAX_BYTES - 12, "vermelho 10\n", 12); /* as long as may be */
     type(lines, LINE_MAX_BYTES);
     CHECK_EQ(next_line(), LINE_READ);
     CHECK_EQ(strlen(heard), LINE_MAX_BYTES - 1);

@@ -155,7 +155,8 @@ static void macau_terms(const void *state, unsigned place, struct terms *out)
     cents                   cap = s->table.house.is[MACAU_CAP];
 
     out->least = place < BAC_PAR_PONTO || s->table.house.is[BAC_PAIRS]
-                     ? s->table.house.is[OPT_MINIMUM] : 0;
+                     ? s->table.house.is[OPT_MINIMUM]
+                     : 0;
     out->most = out->least == 0 ? 0 : cap == 0 ? INT64_MAX : share_down(cap, spots[place].cover);
     out->pays = spots[place].odds;
     out->rule = spots[place].pays;
@@ -211,11 +212,13 @@ static void begin_round(struct bac_state *s, struct events *heard)
 static void tell_card(enum event_kind kind, unsigned side, unsigned i, uint8_t card,
                       struct events *heard)
 {
-    tell(heard, (struct event){.kind = (uint8_t)kind, .seat = HOUSE, .number = card,
+    tell(heard, (struct event){.kind = (uint8_t)kind,
+                               .seat = HOUSE,
+                               .number = card,
                                .place = (uint16_t)(side * BAC_HAND + i)});
 }
 
-static void turn_first_cards(const struct coup *c, struct events *heard)    /* 812/2015 r.18 */
+static void turn_first_cards(const struct coup *c, struct events *heard) /* 812/2015 r.18 */
 {
     for (unsigned side = 0; side < BAC_SIDES; side++)
         for (unsigned i = 0; i < 2; i++) tell_card(EV_TURNED, side, i, c->card[side][i], heard);
@@ -266,9 +269,12 @@ static void macau_lawful(const struct house *house, struct faults *out)
 
         if (place >= BAC_PAR_PONTO && !house->is[BAC_PAIRS]) continue;
         if (minimum > most)
-            fault_add(out, (struct fault){.kind = FAULT_MIN_ABOVE_MAX, .option = MACAU_CAP,
-                                          .rule = spots[place].cap, .what = spots[place].words.key,
-                                          .value = minimum, .limit = most});
+            fault_add(out, (struct fault){.kind = FAULT_MIN_ABOVE_MAX,
+                                          .option = MACAU_CAP,
+                                          .rule = spots[place].cap,
+                                          .what = spots[place].words.key,
+                                          .value = minimum,
+                                          .limit = most});
     }
 }
 
@@ -293,7 +299,7 @@ struct awaits baccarat_awaits(const void *state)
     switch (s->table.phase) {
     case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
     case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
-    default:            return (struct awaits){.what = AWAITS_OPEN};
+    default: return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 
@@ -328,19 +334,14 @@ static TOGETHER void act(void *state, enum step step, const struct command *cmd,
     struct bac_state *s = state;
 
     switch (step) {
-    case STEP_OPENED:
-        begin_round(s, heard);
-        break;
-    case STEP_DRAWN:
-        deal_card(s, cmd->number, heard);
-        break;
+    case STEP_OPENED: begin_round(s, heard); break;
+    case STEP_DRAWN: deal_card(s, cmd->number, heard); break;
     case STEP_NOTHING:
     case STEP_CLOSED:
     case STEP_DECIDED:
     case STEP_ANNOUNCED:
     case STEP_OVERDUE:
-    case STEP_VOIDED:
-        break;
+    case STEP_VOIDED: break;
     }
 }
 
@@ -394,8 +395,8 @@ static bool is_sane(const struct bac_state *s)
     case PHASE_BETTING: return s->coup.dealt == 0;
     case PHASE_DRAWING: return s->coup.next != BAC_NOBODY;
     case PHASE_SETTLED: return s->coup.next == BAC_NOBODY;
-    case PHASE_VOID:    return true;
-    default:            return false;
+    case PHASE_VOID: return true;
+    default: return false;
     }
 }
 
@@ -434,16 +435,16 @@ static void name_hand(unsigned place, enum tongue tongue, struct text *out)
 static const char *rule_of(enum refusal no, unsigned place)
 {
     switch ((int)no) {
-    case REF_BETS_CLOSED:    return "812/2015 r.27";
+    case REF_BETS_CLOSED: return "812/2015 r.27";
     case REF_WINDOW_RUNNING: return "812/2015 r.27";
-    case REF_NO_BET:         return "812/2015 r.28";
-    case REF_NO_SUCH_PLACE:  return "812/2015 r.9";
-    case REF_NOT_OFFERED:    return "812/2015 r.10";
-    case REF_DIFFERENCE:     return "812/2015 r.13";
-    case REF_BELOW_MINIMUM:  return "812/2015 r.14";
-    case REF_ABOVE_MAXIMUM:  return place < BAC_PLACES ? spots[place].limit : NULL;
-    case REF_BANK_CAP:       return place < BAC_PLACES ? spots[place].cap : NULL;
-    default:                 return NULL;
+    case REF_NO_BET: return "812/2015 r.28";
+    case REF_NO_SUCH_PLACE: return "812/2015 r.9";
+    case REF_NOT_OFFERED: return "812/2015 r.10";
+    case REF_DIFFERENCE: return "812/2015 r.13";
+    case REF_BELOW_MINIMUM: return "812/2015 r.14";
+    case REF_ABOVE_MAXIMUM: return place < BAC_PLACES ? spots[place].limit : NULL;
+    case REF_BANK_CAP: return place < BAC_PLACES ? spots[place].cap : NULL;
+    default: return NULL;
     }
 }
 
@@ -462,24 +463,12 @@ static void show(const void *view, enum tongue tongue, struct text *out)
 }
 
 #define BOTH_GAMES                                                                                 \
-    .regulation = "812/2015",                                                                      \
-    .rules_version = 1,                                                                            \
-    .state_size = sizeof(struct bac_state),                                                        \
-    .banked = true,                                                                                \
-    .cloth_at = offsetof(struct bac_state, stake),                                                 \
-    .shoe_at = offsetof(struct bac_state, shoe),                                                   \
-    .places = BAC_PLACES,                                                                          \
-    .payouts_max = SEATS_MAX * BAC_PLACES,                                                         \
-    .chance = CHANCE_CARD,                                                                         \
-    .open = open,                                                                                  \
-    .awaits = baccarat_awaits,                                                                     \
-    .apply = baccarat_apply,                                                                       \
-    .settle = baccarat_settle,                                                                     \
-    .see = see,                                                                                    \
-    .name_place = name_place,                                                                      \
-    .rule_of = rule_of,                                                                            \
-    .name_hand = name_hand,                                                                        \
-    .show = show
+    .regulation = "812/2015", .rules_version = 1, .state_size = sizeof(struct bac_state),          \
+    .banked = true, .cloth_at = offsetof(struct bac_state, stake),                                 \
+    .shoe_at = offsetof(struct bac_state, shoe), .places = BAC_PLACES,                             \
+    .payouts_max = SEATS_MAX * BAC_PLACES, .chance = CHANCE_CARD, .open = open,                    \
+    .awaits = baccarat_awaits, .apply = baccarat_apply, .settle = baccarat_settle, .see = see,     \
+    .name_place = name_place, .rule_of = rule_of, .name_hand = name_hand, .show = show
 
 const struct game baccarat = {
     .key = "baccarat",

@@ -26,10 +26,10 @@
 
 enum bac_option {
     BAC_DECKS = OPT_COMMON,
-    BAC_COMMISSION,             /* enum bac_commission */
-    BAC_PAIRS,                  /* whether bets on pairs are taken */
-    BAC_SHUFFLE,                /* enum bac_shuffle */
-    BAC_CUT,                    /* cards left at which the shoe is refilled before a round */
+    BAC_COMMISSION, /* enum bac_commission */
+    BAC_PAIRS,      /* whether bets on pairs are taken */
+    BAC_SHUFFLE,    /* enum bac_shuffle */
+    BAC_CUT,        /* cards left at which the shoe is refilled before a round */
     BAC_SHARED,
 
     BAC_MAX_SIDES = BAC_SHARED, /* ponto e banca only; times the minimum */
@@ -37,7 +37,7 @@ enum bac_option {
     BAC_MAX_PAIRS,
     BAC_OPTIONS,
 
-    MACAU_CAP = BAC_SHARED,     /* Macau only: the P of r.41; 0 where there is none */
+    MACAU_CAP = BAC_SHARED, /* Macau only: the P of r.41; 0 where there is none */
     MACAU_OPTIONS
 };
 
@@ -52,14 +52,14 @@ struct bac_state {
     struct shoe  shoe;
     struct coup  coup;
 };
-_Static_assert(sizeof(struct bac_state) ==
-               sizeof(struct table) + sizeof(cents) * SEATS_MAX * BAC_PLACES +
-               sizeof(struct shoe) + sizeof(struct coup),
+_Static_assert(sizeof(struct bac_state) == sizeof(struct table) +
+                                               sizeof(cents) * SEATS_MAX * BAC_PLACES +
+                                               sizeof(struct shoe) + sizeof(struct coup),
                "no holes in the state");
 
 extern const struct game baccarat, macau;
 
-GAME_ROUND(baccarat);    /* which is also Macau's, but for what it refuses */
+GAME_ROUND(baccarat); /* which is also Macau's, but for what it refuses */
 enum refusal macau_check(const void *state, const struct command *cmd);
 
 #endif

@@ -1,37 +1,37 @@
 /* The bets: who may bet what, and what a table is. */
 #include "games/baccarat/baccarat_test.h"
 
-#define TESTS(X)                                                                  \
-    X(812_2015_r2_a__the_maximum_is_for_each_player_and_chance)                   \
-    X(812_2015_r2_b__the_minimum_is_for_each_player_and_chance)                   \
-    X(812_2015_r2_c__a_round_runs_from_the_bets_to_the_payment)                   \
-    X(812_2015_r2_d__a_session_runs_from_sitting_down_to_leaving)                 \
-    X(812_2015_r2_e__two_cards_of_one_rank_are_a_pair)                            \
-    X(812_2015_r4__a_table_is_for_one_player_or_for_several)                      \
-    X(812_2015_r5__one_deal_decides_for_every_seat)                               \
-    X(812_2015_r6_a__one_to_nine_seats_each_with_its_spots)                       \
-    X(812_2015_r9_a__a_seat_may_bet_on_ponto)                                     \
-    X(812_2015_r9_b__a_seat_may_bet_on_banca)                                     \
-    X(812_2015_r9_c__a_seat_may_bet_on_empate)                                    \
-    X(812_2015_r10__pairs_take_bets_only_where_offered)                           \
-    X(812_2015_r11__only_the_first_two_cards_make_a_pair)                         \
-    X(812_2015_r12__cards_worth_nothing_pair_with_their_own_rank_alone)           \
-    X(812_2015_r13__ponto_and_banca_are_apart_by_the_minimum)                     \
-    X(812_2015_r13__taking_back_may_not_bring_them_closer)                        \
-    X(812_2015_r14__the_operator_fixes_one_minimum)                               \
-    X(812_2015_r15_a__ponto_and_banca_take_up_to_70_times)                        \
-    X(812_2015_r15_b__empate_takes_up_to_15_times)                                \
-    X(812_2015_r15_c__each_pair_takes_up_to_8_times)                              \
-    X(812_2015_r35__the_invitation_to_leave_can_be_switched_off)                  \
-    X(812_2015_r37__a_demonstration_plays_as_money_does)                          \
-    X(refusals_come_most_general_first)                                           \
+#define TESTS(X)                                                                                   \
+    X(812_2015_r2_a__the_maximum_is_for_each_player_and_chance)                                    \
+    X(812_2015_r2_b__the_minimum_is_for_each_player_and_chance)                                    \
+    X(812_2015_r2_c__a_round_runs_from_the_bets_to_the_payment)                                    \
+    X(812_2015_r2_d__a_session_runs_from_sitting_down_to_leaving)                                  \
+    X(812_2015_r2_e__two_cards_of_one_rank_are_a_pair)                                             \
+    X(812_2015_r4__a_table_is_for_one_player_or_for_several)                                       \
+    X(812_2015_r5__one_deal_decides_for_every_seat)                                                \
+    X(812_2015_r6_a__one_to_nine_seats_each_with_its_spots)                                        \
+    X(812_2015_r9_a__a_seat_may_bet_on_ponto)                                                      \
+    X(812_2015_r9_b__a_seat_may_bet_on_banca)                                                      \
+    X(812_2015_r9_c__a_seat_may_bet_on_empate)                                                     \
+    X(812_2015_r10__pairs_take_bets_only_where_offered)                                            \
+    X(812_2015_r11__only_the_first_two_cards_make_a_pair)                                          \
+    X(812_2015_r12__cards_worth_nothing_pair_with_their_own_rank_alone)                            \
+    X(812_2015_r13__ponto_and_banca_are_apart_by_the_minimum)                                      \
+    X(812_2015_r13__taking_back_may_not_bring_them_closer)                                         \
+    X(812_2015_r14__the_operator_fixes_one_minimum)                                                \
+    X(812_2015_r15_a__ponto_and_banca_take_up_to_70_times)                                         \
+    X(812_2015_r15_b__empate_takes_up_to_15_times)                                                 \
+    X(812_2015_r15_c__each_pair_takes_up_to_8_times)                                               \
+    X(812_2015_r35__the_invitation_to_leave_can_be_switched_off)                                   \
+    X(812_2015_r37__a_demonstration_plays_as_money_does)                                           \
+    X(refusals_come_most_general_first)                                                            \
     X(an_operator_cannot_raise_the_maxima)
 TESTS(TEST_DECLARE)
 
 static void t_812_2015_r2_a__the_maximum_is_for_each_player_and_chance(void)
 {
     open_table(&baccarat, house_of(&baccarat, 100), 2);
-    for (uint8_t seat = 0; seat < 2; seat++) {    /* all of it, on all of them, together */
+    for (uint8_t seat = 0; seat < 2; seat++) { /* all of it, on all of them, together */
         play_bet(&p, seat, BAC_PONTO, 7000);
         play_bet(&p, seat, BAC_BANCA, 6900);
         play_bet(&p, seat, BAC_EMPATE, 1500);
@@ -99,7 +99,7 @@ static void t_812_2015_r2_e__two_cards_of_one_rank_are_a_pair(void)
                 deal_one(card_of(a, SPADES));
                 deal("9h");
                 deal_one(card_of(b, suit));
-                deal("Kc");    /* banca's 9 ends the round */
+                deal("Kc"); /* banca's 9 ends the round */
                 CHECK_EQ(play_stack(&p, 0) - CHIPS, pair ? 1100 : -100);
             }
 }
@@ -120,8 +120,7 @@ static void t_812_2015_r4__a_table_is_for_one_player_or_for_several(void)
 static void t_812_2015_r5__one_deal_decides_for_every_seat(void)
 {
     open_table(&baccarat, house_of(&baccarat, 100), 9);
-    for (uint8_t seat = 0; seat < 9; seat++)
-        play_bet(&p, seat, seat % 3, 100 * (seat + 1));
+    for (uint8_t seat = 0; seat < 9; seat++) play_bet(&p, seat, seat % 3, 100 * (seat + 1));
     play_coup("9s 2h Kd 3c");
     for (uint8_t seat = 0; seat < 9; seat++)
         CHECK_EQ(play_stack(&p, seat) - CHIPS, (seat % 3 ? -100 : 100) * (seat + 1));
@@ -190,15 +189,15 @@ static void t_812_2015_r10__pairs_take_bets_only_where_offered(void)
 
 static void t_812_2015_r11__only_the_first_two_cards_make_a_pair(void)
 {
-    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "4s 9h 4h Kd"), +1100);           /* one colour or two */
+    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "4s 9h 4h Kd"), +1100); /* one colour or two */
     CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "4s 9h 4c Kd"), +1100);
-    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "4s 9h 4s Kd"), +1100);           /* the same card twice */
-    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "2s 3h As Kd 2d 5s"), -100);      /* a third card is late */
+    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "4s 9h 4s Kd"), +1100);      /* the same card twice */
+    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "2s 3h As Kd 2d 5s"), -100); /* a third card is late */
     CHECK_EQ(net_of(BAC_PAR_BANCA, 100, "2s 3h As Kd 2d 3s"), -100);
     CHECK_EQ(net_of(BAC_PAR_BANCA, 100, "9s 4h Kd 4d"), +1100);
-    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "9s 4h Kd 4d"), -100);            /* the other side's */
+    CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "9s 4h Kd 4d"), -100); /* the other side's */
     CHECK_TEXT(p.line[0].rule, "812/2015 r.11");
-    CHECK_EQ(net_of(BAC_PAR_BANCA, 100, "8s 4h Kd 4d"), +1100);           /* a tie spares nobody */
+    CHECK_EQ(net_of(BAC_PAR_BANCA, 100, "8s 4h Kd 4d"), +1100); /* a tie spares nobody */
     CHECK_EQ(net_of(BAC_PAR_PONTO, 100, "8s 4h Kd 4d"), -100);
     CHECK_EQ(p.line[0].result, RESULT_LOST);
 }
@@ -227,13 +226,13 @@ static void t_812_2015_r13__ponto_and_banca_are_apart_by_the_minimum(void)
     play_bet(&p, 0, BAC_BANCA, 400);
     CHECK_REFUSED(&p, DIFFERENCE, BET(0, BAC_BANCA, 1));
     CHECK_REFUSED(&p, DIFFERENCE, BET(0, BAC_BANCA, 199));
-    play_bet(&p, 0, BAC_BANCA, 200);    /* over to the other side of it */
-    play_bet(&p, 0, BAC_EMPATE, 600);   /* no other chance is measured against them */
+    play_bet(&p, 0, BAC_BANCA, 200);  /* over to the other side of it */
+    play_bet(&p, 0, BAC_EMPATE, 600); /* no other chance is measured against them */
     CHECK_TEXT(baccarat.rule_of(REF_DIFFERENCE, BAC_BANCA), "812/2015 r.13");
 
     open_table(&baccarat, house_of(&baccarat, 100), 2);
     play_bet(&p, 0, BAC_PONTO, 500);
-    play_bet(&p, 1, BAC_BANCA, 500);    /* another player's */
+    play_bet(&p, 1, BAC_BANCA, 500); /* another player's */
 }
 
 static void t_812_2015_r13__taking_back_may_not_bring_them_closer(void)
@@ -245,7 +244,7 @@ static void t_812_2015_r13__taking_back_may_not_bring_them_closer(void)
     CHECK_REFUSED(&p, DIFFERENCE, TAKE(0, BAC_PONTO, 299));
     PLAY(&p, TAKE(0, BAC_PONTO, 100));
     PLAY(&p, TAKE(0, BAC_PONTO, 200));
-    PLAY(&p, TAKE(0, BAC_PONTO, 200));    /* all of it */
+    PLAY(&p, TAKE(0, BAC_PONTO, 200)); /* all of it */
     play_bet(&p, 0, BAC_PONTO, 200);
     PLAY(&p, .kind = CMD_CLEAR);
     CHECK_EQ(play_stack(&p, 0), CHIPS);
@@ -312,7 +311,7 @@ static void t_812_2015_r35__the_invitation_to_leave_can_be_switched_off(void)
 
 static void t_812_2015_r37__a_demonstration_plays_as_money_does(void)
 {
-    static uint8_t  demo[sizeof(struct bac_state)];
+    static uint8_t    demo[sizeof(struct bac_state)];
     struct bac_state *money = (struct bac_state *)&p.state;
 
     for (int book = BOOK_DEMO; book <= BOOK_MONEY; book++) {

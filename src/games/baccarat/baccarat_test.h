@@ -52,7 +52,7 @@ static inline void deal_one(uint8_t card)
     play_draw(&p, (uint32_t)index);
 }
 
-static inline void deal(const char *cards)    /* "9s Kh 8d 2c" */
+static inline void deal(const char *cards) /* "9s Kh 8d 2c" */
 {
     for (; *cards; cards += cards[2] ? 3 : 2) {
         uint8_t card;

@@ -7,24 +7,28 @@
 /* ------------------------------- the law -------------------------------- */
 
 /* 812/2015 r.8: of a sum above ten or twenty, what exceeds it; ten and twenty are 0. */
+/* clang-format off */
 static const uint8_t points[9 * BAC_HAND + 1] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
                                                  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
                                                  0, 1, 2, 3, 4, 5, 6, 7};
+/* clang-format on */
 
 /* An ace is 1, king, queen, jack and ten are 0, the others what they show: 812/2015 r.7 a,
  * 812/2015 r.7 b, 812/2015 r.7 c.  CARD_NONE is 0 as well.  A table, not a branch, because
  * no processor can guess cards. */
 #define SUITS_OF(worth) worth, worth, worth, worth
 
+/* clang-format off */
 static const uint8_t worths[UINT8_MAX + 1] = {
     SUITS_OF(1), SUITS_OF(2), SUITS_OF(3), SUITS_OF(4), SUITS_OF(5),
     SUITS_OF(6), SUITS_OF(7), SUITS_OF(8), SUITS_OF(9)};
+/* clang-format on */
 
 /* 812/2015 r.20.  What a side draws on, a bit for each: a score, or the worth of
  * the card that ponto received.  The "10" of the table is any card worth 0. */
 #define ON(n)  (1u << (n))
 #define TEN    ON(0)
-#define STOOD  ON(10)                                /* ponto received no card */
+#define STOOD  ON(10) /* ponto received no card */
 #define ALWAYS (ON(10) | (ON(10) - 1))
 #define NEVER  0
 
@@ -77,7 +81,7 @@ unsigned coup_next(const struct coup *c)
     return banca_draws[banca] & received ? BAC_BANCA : BAC_NOBODY;
 }
 
-static enum bac_place winner(unsigned ponto, unsigned banca)    /* 812/2015 r.22, 812/2015 r.23 */
+static enum bac_place winner(unsigned ponto, unsigned banca) /* 812/2015 r.22, 812/2015 r.23 */
 {
     static const uint8_t winners[] = {BAC_BANCA, BAC_EMPATE, BAC_PONTO};
 

@@ -1,24 +1,24 @@
 /* The cards: the deal, the third card, what is hidden, what each coup pays. */
 #include "games/baccarat/baccarat_test.h"
 
-#define TESTS(X)                                                                  \
-    X(812_2015_r6_b__six_or_eight_decks)                                          \
-    X(812_2015_r6_c__every_card_of_every_deck_can_be_dealt)                       \
-    X(812_2015_r7_a__an_ace_is_1)                                                 \
-    X(812_2015_r7_b__king_queen_jack_and_ten_are_0)                               \
-    X(812_2015_r7_c__the_others_are_what_they_show)                               \
-    X(812_2015_r8__of_a_sum_only_the_last_digit_counts)                           \
-    X(812_2015_r16__the_deal_begins_when_the_bets_are_closed)                     \
-    X(812_2015_r17__two_cards_each_alternately_face_down_ponto_first)             \
-    X(812_2015_r18__then_pontos_cards_are_turned_and_then_bancas)                 \
-    X(812_2015_r19__8_or_9_on_either_side_ends_the_deal)                          \
-    X(812_2015_r20__the_third_card_as_the_table_prints_it)                        \
-    X(every_coup_has_the_right_cards_and_pays_to_the_cent)                        \
-    X(every_deal_of_eight_decks_is_counted)                                       \
-    X(what_lies_face_down_is_in_no_view_and_no_event)                             \
-    X(a_void_round_does_not_turn_the_cards)                                       \
-    X(the_shoe_is_filled_for_every_round)                                         \
-    X(or_at_the_cut_card_and_never_within_a_round)                                \
+#define TESTS(X)                                                                                   \
+    X(812_2015_r6_b__six_or_eight_decks)                                                           \
+    X(812_2015_r6_c__every_card_of_every_deck_can_be_dealt)                                        \
+    X(812_2015_r7_a__an_ace_is_1)                                                                  \
+    X(812_2015_r7_b__king_queen_jack_and_ten_are_0)                                                \
+    X(812_2015_r7_c__the_others_are_what_they_show)                                                \
+    X(812_2015_r8__of_a_sum_only_the_last_digit_counts)                                            \
+    X(812_2015_r16__the_deal_begins_when_the_bets_are_closed)                                      \
+    X(812_2015_r17__two_cards_each_alternately_face_down_ponto_first)                              \
+    X(812_2015_r18__then_pontos_cards_are_turned_and_then_bancas)                                  \
+    X(812_2015_r19__8_or_9_on_either_side_ends_the_deal)                                           \
+    X(812_2015_r20__the_third_card_as_the_table_prints_it)                                         \
+    X(every_coup_has_the_right_cards_and_pays_to_the_cent)                                         \
+    X(every_deal_of_eight_decks_is_counted)                                                        \
+    X(what_lies_face_down_is_in_no_view_and_no_event)                                              \
+    X(a_void_round_does_not_turn_the_cards)                                                        \
+    X(the_shoe_is_filled_for_every_round)                                                          \
+    X(or_at_the_cut_card_and_never_within_a_round)                                                 \
     X(the_indicator_remembers_who_won_and_with_what)
 TESTS(TEST_DECLARE)
 
@@ -115,7 +115,7 @@ static unsigned score_with_king(unsigned rank)
     deal_one(card_of(rank, HEARTS));
     deal("Ks Kd Qs");
     if (worth_of(rank) <= 5) deal("Kc");
-    if (phase() == PHASE_DRAWING) deal("Ts");    /* banca stays at 0 */
+    if (phase() == PHASE_DRAWING) deal("Ts"); /* banca stays at 0 */
     CHECK_EQ(phase(), PHASE_SETTLED);
     return p.state.table.last[0] % 10u;
 }
@@ -144,12 +144,12 @@ static void t_812_2015_r8__of_a_sum_only_the_last_digit_counts(void)
         const char *cards;
         unsigned    result;
     } sums[] = {
-        {"9s 2h 9d Kc", 10 * BAC_PONTO + 8},         /* 18 */
-        {"5s 2h 5d Kc Kh Ks", 10 * BAC_BANCA + 2},   /* 10 is 0 */
-        {"5s Kh 5d Kc 6h 5s", 10 * BAC_PONTO + 6},   /* 16 */
-        {"7s Kh 7d Kc 6h Ks", 10 * BAC_EMPATE + 0},  /* 20 is 0 */
+        {"9s 2h 9d Kc", 10 * BAC_PONTO + 8},        /* 18 */
+        {"5s 2h 5d Kc Kh Ks", 10 * BAC_BANCA + 2},  /* 10 is 0 */
+        {"5s Kh 5d Kc 6h 5s", 10 * BAC_PONTO + 6},  /* 16 */
+        {"7s Kh 7d Kc 6h Ks", 10 * BAC_EMPATE + 0}, /* 20 is 0 */
         {"7s 9h 7d 9c", 10 * BAC_BANCA + 8},
-        {"7s 6h 8d 6c 9h", 10 * BAC_PONTO + 4},      /* 24; banca's 12 is 2 and draws below */
+        {"7s 6h 8d 6c 9h", 10 * BAC_PONTO + 4}, /* 24; banca's 12 is 2 and draws below */
     };
 
     for (unsigned i = 0; i < sizeof sums / sizeof *sums; i++) {
@@ -177,7 +177,7 @@ static void t_812_2015_r16__the_deal_begins_when_the_bets_are_closed(void)
 
 static void t_812_2015_r17__two_cards_each_alternately_face_down_ponto_first(void)
 {
-    static const unsigned places[] = {0, 3, 1, 4};    /* ponto 0 1 2, banca 3 4 5 */
+    static const unsigned places[] = {0, 3, 1, 4}; /* ponto 0 1 2, banca 3 4 5 */
 
     begin_usual();
     for (uint32_t n = 0; n < 4; n++) {
@@ -209,7 +209,7 @@ static void t_812_2015_r18__then_pontos_cards_are_turned_and_then_bancas(void)
         CHECK_EQ(p.heard.list[1 + n].place, places[n]);
         CHECK_EQ(p.heard.list[1 + n].number, card);
     }
-    deal("5d");    /* the third card is dealt face up */
+    deal("5d"); /* the third card is dealt face up */
     CHECK_EQ(p.heard.list[0].kind, EV_CARD);
     CHECK_EQ(p.heard.list[0].place, 2);
     CHECK_EQ(p.heard.list[0].number, card_of(5, DIAMONDS));
@@ -227,7 +227,7 @@ static void t_812_2015_r19__8_or_9_on_either_side_ends_the_deal(void)
             deal("Kd Qc");
             if (ponto >= 8 || banca >= 8) CHECK_EQ(phase(), PHASE_SETTLED);
             else if (ponto <= 5 || banca <= 5) CHECK_EQ(phase(), PHASE_DRAWING);
-            else CHECK_EQ(phase(), PHASE_SETTLED);    /* 6 and 7 stand on both sides */
+            else CHECK_EQ(phase(), PHASE_SETTLED); /* 6 and 7 stand on both sides */
         }
 }
 
@@ -254,7 +254,7 @@ static void t_812_2015_r20__the_third_card_as_the_table_prints_it(void)
                 CHECK_EQ(state()->coup.next, BAC_BANCA);
                 deal_one(card_of(rank, DIAMONDS));
                 CHECK_EQ(state()->coup.card[BAC_BANCA][2], card_of(rank, DIAMONDS));
-                CHECK_EQ(phase(), PHASE_SETTLED);    /* one additional card at most */
+                CHECK_EQ(phase(), PHASE_SETTLED); /* one additional card at most */
             }
 }
 
@@ -276,8 +276,8 @@ static void check_payouts(enum bac_commission kind, unsigned ponto, unsigned ban
         if (place == BAC_PONTO && ponto > banca) back = 2 * bet;
         if (place == BAC_BANCA && banca > ponto) {
             back = 2 * bet;
-            if (kind == BAC_FIVE_PERCENT) back -= 15;                                 /* 15.95 */
-            if (kind == BAC_HALF_ON_5_6 && (banca == 5 || banca == 6)) back -= 159;   /* 159.5 */
+            if (kind == BAC_FIVE_PERCENT) back -= 15;                               /* 15.95 */
+            if (kind == BAC_HALF_ON_5_6 && (banca == 5 || banca == 6)) back -= 159; /* 159.5 */
         }
         if (place == BAC_EMPATE && ponto == banca) back = 9 * bet;
         if (place == BAC_PAR_PONTO && pairs[0]) back = 12 * bet;
@@ -350,7 +350,7 @@ static void t_every_coup_has_the_right_cards_and_pays_to_the_cent(void)
         }
     }
     for (unsigned kind = 0; kind < BAC_COMMISSIONS; kind++)
-        for (unsigned result = 0; result < 30; result++)    /* nobody wins with 0 */
+        for (unsigned result = 0; result < 30; result++) /* nobody wins with 0 */
             CHECK_EQ(seen[kind][result], result != 10 * BAC_PONTO && result != 10 * BAC_BANCA);
 }
 
@@ -483,9 +483,9 @@ static void t_or_at_the_cut_card_and_never_within_a_round(void)
 
     house.is[BAC_SHUFFLE] = BAC_CUT_CARD;
     house.is[BAC_DECKS] = 6;
-    house.is[BAC_CUT] = 6;    /* the least */
+    house.is[BAC_CUT] = 6; /* the least */
     open_table(&baccarat, house, 1);
-    CHECK(play_heard(&p, EV_SHUFFLED));    /* a new table has a new shoe */
+    CHECK(play_heard(&p, EV_SHUFFLED)); /* a new table has a new shoe */
     for (unsigned round = 0; round < 1000; round++) {
         uint16_t left = state()->shoe.left;
 

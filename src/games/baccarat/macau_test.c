@@ -1,19 +1,19 @@
 #include "games/baccarat/baccarat_test.h"
 
-#define TESTS(X)                                                                  \
-    X(812_2015_r39__macau_is_the_same_game)                                       \
-    X(812_2015_r39__minimum_and_difference_hold_in_macau)                         \
-    X(812_2015_r40__nothing_limits_one_player_but_the_stack)                      \
-    X(812_2015_r41__the_operator_may_set_a_cap_or_none)                           \
-    X(812_2015_r42__the_cap_is_on_the_difference_over_the_table)                  \
-    X(812_2015_r43_a__one_side_exceeds_the_other_by_at_most_the_cap)              \
-    X(812_2015_r43_a__taking_back_may_not_break_the_cap)                          \
-    X(812_2015_r43_a__clearing_may_not_break_the_cap)                             \
-    X(812_2015_r43_b__all_ties_together_are_within_10_percent)                    \
-    X(812_2015_r43_c__each_pair_by_itself_is_within_8_percent)                    \
-    X(percentages_of_the_cap_round_down)                                          \
-    X(a_cap_that_leaves_no_room_for_a_bet_does_not_open)                          \
-    X(when_the_round_is_over_anyone_may_leave)                                    \
+#define TESTS(X)                                                                                   \
+    X(812_2015_r39__macau_is_the_same_game)                                                        \
+    X(812_2015_r39__minimum_and_difference_hold_in_macau)                                          \
+    X(812_2015_r40__nothing_limits_one_player_but_the_stack)                                       \
+    X(812_2015_r41__the_operator_may_set_a_cap_or_none)                                            \
+    X(812_2015_r42__the_cap_is_on_the_difference_over_the_table)                                   \
+    X(812_2015_r43_a__one_side_exceeds_the_other_by_at_most_the_cap)                               \
+    X(812_2015_r43_a__taking_back_may_not_break_the_cap)                                           \
+    X(812_2015_r43_a__clearing_may_not_break_the_cap)                                              \
+    X(812_2015_r43_b__all_ties_together_are_within_10_percent)                                     \
+    X(812_2015_r43_c__each_pair_by_itself_is_within_8_percent)                                     \
+    X(percentages_of_the_cap_round_down)                                                           \
+    X(a_cap_that_leaves_no_room_for_a_bet_does_not_open)                                           \
+    X(when_the_round_is_over_anyone_may_leave)                                                     \
     X(both_games_are_on_the_list)
 TESTS(TEST_DECLARE)
 
@@ -27,7 +27,7 @@ static void open_capped(cents cap, unsigned seats)
 
 static void t_812_2015_r39__macau_is_the_same_game(void)
 {
-    static const char *const coups[] = {"9s 2h Kd 3c", "2h 9s 3c Kd", "2s 3h As Kd 2d 5s",
+    static const char *const coups[] = {"9s 2h Kd 3c",       "2h 9s 3c Kd", "2s 3h As Kd 2d 5s",
                                         "Ks Qh Td Jc 5s 5h", "4s 4h 4d 4c", "6h 5s Kd Qs Jh"};
 
     for (unsigned i = 0; i < sizeof coups / sizeof *coups; i++) {
@@ -72,7 +72,7 @@ static void t_812_2015_r40__nothing_limits_one_player_but_the_stack(void)
     for (uint16_t place = 0; place < BAC_PLACES; place++) {
         open_capped(0, 1);
         CHECK_REFUSED(&p, NO_FUNDS, BET(0, place, CHIPS + 1));
-        play_bet(&p, 0, place, CHIPS);    /* ten thousand times the maximum of ponto e banca */
+        play_bet(&p, 0, place, CHIPS); /* ten thousand times the maximum of ponto e banca */
         CHECK_REFUSED(&p, NO_FUNDS, BET(0, place, 1));
     }
 }
@@ -98,11 +98,11 @@ static void t_812_2015_r42__the_cap_is_on_the_difference_over_the_table(void)
 {
     open_capped(10000, 3);
     play_bet(&p, 0, BAC_PONTO, 10000);
-    CHECK_REFUSED(&p, BANK_CAP, BET(1, BAC_PONTO, 100));      /* full, whoever asks */
-    play_bet(&p, 1, BAC_BANCA, 20000);                        /* now full on the other side */
+    CHECK_REFUSED(&p, BANK_CAP, BET(1, BAC_PONTO, 100)); /* full, whoever asks */
+    play_bet(&p, 1, BAC_BANCA, 20000);                   /* now full on the other side */
     CHECK_REFUSED(&p, BANK_CAP, BET(2, BAC_BANCA, 100));
     play_bet(&p, 2, BAC_PONTO, 20000);
-    play_bet(&p, 0, BAC_EMPATE, 1000);                        /* ties do not enter into it */
+    play_bet(&p, 0, BAC_EMPATE, 1000); /* ties do not enter into it */
     CHECK_REFUSED(&p, BANK_CAP, BET(0, BAC_PONTO, 1));
     close_bets();
     CHECK_REFUSED(&p, BETS_CLOSED, BET(1, BAC_BANCA, 100));
@@ -132,12 +132,12 @@ static void t_812_2015_r43_a__taking_back_may_not_break_the_cap(void)
     open_capped(10000, 3);
     play_bet(&p, 0, BAC_PONTO, 8000);
     play_bet(&p, 1, BAC_BANCA, 6000);
-    play_bet(&p, 2, BAC_BANCA, 6000);     /* banca 4000 ahead */
+    play_bet(&p, 2, BAC_BANCA, 6000); /* banca 4000 ahead */
     CHECK_REFUSED(&p, BANK_CAP, TAKE(0, BAC_PONTO, 6001));
     CHECK_REFUSED(&p, BANK_CAP, TAKE(0, BAC_PONTO, 8000));
     CHECK_EQ(play_stack(&p, 0), CHIPS - 8000);
-    PLAY(&p, TAKE(0, BAC_PONTO, 6000));   /* 10000 ahead */
-    PLAY(&p, TAKE(1, BAC_BANCA, 6000));   /* 4000: what was ahead may always go */
+    PLAY(&p, TAKE(0, BAC_PONTO, 6000)); /* 10000 ahead */
+    PLAY(&p, TAKE(1, BAC_BANCA, 6000)); /* 4000: what was ahead may always go */
     PLAY(&p, TAKE(0, BAC_PONTO, 2000));
     PLAY(&p, TAKE(2, BAC_BANCA, 6000));
     CHECK_EQ(play_stack(&p, 2), CHIPS);
@@ -147,7 +147,7 @@ static void t_812_2015_r43_a__clearing_may_not_break_the_cap(void)
 {
     open_capped(10000, 2);
     play_bet(&p, 0, BAC_PONTO, 9000);
-    play_bet(&p, 1, BAC_BANCA, 19000);    /* 10000 ahead */
+    play_bet(&p, 1, BAC_BANCA, 19000); /* 10000 ahead */
     CHECK_REFUSED(&p, BANK_CAP, .kind = CMD_CLEAR, .seat = 0);
     PLAY(&p, .kind = CMD_CLEAR, .seat = 1);
 
@@ -162,7 +162,7 @@ static void t_812_2015_r43_a__clearing_may_not_break_the_cap(void)
     play_bet(&p, 1, BAC_BANCA, 15000);
     play_bet(&p, 1, BAC_PONTO, 4900);
     play_bet(&p, 0, BAC_PONTO, 100);
-    CHECK_REFUSED(&p, BANK_CAP, .kind = CMD_CLEAR, .seat = 1);    /* 10100 on ponto alone */
+    CHECK_REFUSED(&p, BANK_CAP, .kind = CMD_CLEAR, .seat = 1); /* 10100 on ponto alone */
     CHECK_EQ(play_stack(&p, 1), CHIPS - 19900);
     CHECK_REFUSED(&p, NOTHING_THERE, .kind = CMD_TAKE_BACK, .seat = 1, .place = BAC_EMPATE,
                   .amount = 500);
@@ -192,7 +192,7 @@ static void t_812_2015_r43_b__all_ties_together_are_within_10_percent(void)
 static void t_812_2015_r43_c__each_pair_by_itself_is_within_8_percent(void)
 {
     check_share(BAC_PAR_PONTO, 800, "812/2015 r.43 c");
-    play_bet(&p, 0, BAC_PAR_BANCA, 800);    /* and the other spot as much again */
+    play_bet(&p, 0, BAC_PAR_BANCA, 800); /* and the other spot as much again */
     check_share(BAC_PAR_BANCA, 800, "812/2015 r.43 c");
     play_bet(&p, 0, BAC_PAR_PONTO, 800);
 }

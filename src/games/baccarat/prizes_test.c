@@ -1,18 +1,18 @@
 /* The money: what wins, what it pays, what is deducted. */
 #include "games/baccarat/baccarat_test.h"
 
-#define TESTS(X)                                                                  \
-    X(812_2015_r22__the_higher_side_wins_and_the_other_loses)                     \
-    X(812_2015_r23__equal_scores_pay_empate_and_spare_both_sides)                 \
-    X(812_2015_r24__a_winning_stake_goes_back_to_the_stack)                       \
-    X(812_2015_r25_a__ponto_and_banca_pay_evens)                                  \
-    X(812_2015_r25_b__empate_pays_8_to_1)                                         \
-    X(812_2015_r25_c__pairs_pay_11_to_1)                                          \
-    X(812_2015_r26__a_table_has_one_kind_of_commission_or_none)                   \
-    X(812_2015_r26_a__5_percent_of_the_prize_of_banca)                            \
-    X(812_2015_r26_b__half_the_prize_when_banca_wins_with_5_or_6)                 \
-    X(812_2015_r29__a_void_round_returns_every_stake)                             \
-    X(812_2015_r33__the_seat_keeps_what_was_staked_and_won)                       \
+#define TESTS(X)                                                                                   \
+    X(812_2015_r22__the_higher_side_wins_and_the_other_loses)                                      \
+    X(812_2015_r23__equal_scores_pay_empate_and_spare_both_sides)                                  \
+    X(812_2015_r24__a_winning_stake_goes_back_to_the_stack)                                        \
+    X(812_2015_r25_a__ponto_and_banca_pay_evens)                                                   \
+    X(812_2015_r25_b__empate_pays_8_to_1)                                                          \
+    X(812_2015_r25_c__pairs_pay_11_to_1)                                                           \
+    X(812_2015_r26__a_table_has_one_kind_of_commission_or_none)                                    \
+    X(812_2015_r26_a__5_percent_of_the_prize_of_banca)                                             \
+    X(812_2015_r26_b__half_the_prize_when_banca_wins_with_5_or_6)                                  \
+    X(812_2015_r29__a_void_round_returns_every_stake)                                              \
+    X(812_2015_r33__the_seat_keeps_what_was_staked_and_won)                                        \
     X(a_chip_that_cannot_pay_the_commission_is_warned_about)
 TESTS(TEST_DECLARE)
 
@@ -21,7 +21,7 @@ static void t_812_2015_r22__the_higher_side_wins_and_the_other_loses(void)
     sit_down(100);
     play_bet(&p, 0, BAC_PONTO, 300);
     play_bet(&p, 0, BAC_BANCA, 100);
-    play_coup("3s 2h 4d 4c");    /* 7 against 6 */
+    play_coup("3s 2h 4d 4c"); /* 7 against 6 */
     CHECK_EQ(play_settle(&p), 2);
     CHECK_EQ(p.line[0].result, RESULT_WON);
     CHECK_EQ(p.line[1].result, RESULT_LOST);
@@ -110,10 +110,10 @@ static void check_commission(enum bac_commission kind, cents bet, const char *ca
 static void t_812_2015_r26_a__5_percent_of_the_prize_of_banca(void)
 {
     check_commission(BAC_FIVE_PERCENT, 2000, "2h 9s 3c Kd", 100, "812/2015 r.26 a");
-    check_commission(BAC_FIVE_PERCENT, 119, "2h 9s 3c Kd", 5, "812/2015 r.26 a");    /* of 5.95 */
+    check_commission(BAC_FIVE_PERCENT, 119, "2h 9s 3c Kd", 5, "812/2015 r.26 a"); /* of 5.95 */
     check_commission(BAC_FIVE_PERCENT, 120, "2h 9s 3c Kd", 6, "812/2015 r.26 a");
 
-    sit_down_with(BAC_FIVE_PERCENT);    /* the others pay none, banca winning or not */
+    sit_down_with(BAC_FIVE_PERCENT); /* the others pay none, banca winning or not */
     play_bet(&p, 0, BAC_PAR_BANCA, 100);
     play_bet(&p, 0, BAC_PAR_PONTO, 100);
     play_coup("2h 4s 2c 4d");
@@ -134,7 +134,8 @@ static void t_812_2015_r26_b__half_the_prize_when_banca_wins_with_5_or_6(void)
     static const struct {
         const char *cards;
         bool        half;
-    } wins[] = {    /* banca wins with 1, 2 … 9 */
+    } wins[] = {
+        /* banca wins with 1, 2 … 9 */
         {"Kh Ks Qh Qs Jh As", false}, {"Kh As Qh Qs Jh As", false}, {"Kh As Qh Qs Jh 2s", false},
         {"Kh 4s Qh Qs Jh", false},    {"Kh 5s Qh Qs Jh", true},     {"Kh 6s Qh Qs Jh", true},
         {"Kh 7s Qh Qs Jh", false},    {"Kh 8s Qh Qs", false},       {"Kh 9s Qh Qs", false},
@@ -145,12 +146,12 @@ static void t_812_2015_r26_b__half_the_prize_when_banca_wins_with_5_or_6(void)
                          wins[i].half ? "812/2015 r.26 b" : "812/2015 r.25 a");
         CHECK_EQ(p.state.table.last[0], 10 * BAC_BANCA + i + 1);
     }
-    sit_down_with(BAC_HALF_ON_5_6);    /* the others pay none */
+    sit_down_with(BAC_HALF_ON_5_6); /* the others pay none */
     play_bet(&p, 0, BAC_PAR_PONTO, 100);
     play_coup("Kh 6s Kd Qs Jh");
     CHECK_EQ(play_stack(&p, 0), CHIPS + 1100);
     play_open_round(&p);
-    play_bet(&p, 0, BAC_PONTO, 100);    /* ponto wins with 6 */
+    play_bet(&p, 0, BAC_PONTO, 100); /* ponto wins with 6 */
     play_coup("6h 5s Kd Qs Jh");
     CHECK_EQ(play_stack(&p, 0), CHIPS + 1100 + 100);
 }
@@ -174,7 +175,7 @@ static void t_812_2015_r29__a_void_round_returns_every_stake(void)
 
     play_open_round(&p);
     play_bet(&p, 0, BAC_PONTO, 333);
-    play_coup("2h 9s 3c Kd");    /* both scores are determined */
+    play_coup("2h 9s 3c Kd"); /* both scores are determined */
     CHECK_REFUSED(&p, NO_ROUND, .kind = CMD_VOID, .seat = HOUSE);
 }
 
@@ -202,8 +203,10 @@ static void t_a_chip_that_cannot_pay_the_commission_is_warned_about(void)
         enum bac_commission kind;
         cents               unit;
         bool                warns;
-    } cases[] = {{BAC_NO_COMMISSION, 1, false}, {BAC_FIVE_PERCENT, 20, false},
-                 {BAC_FIVE_PERCENT, 10, true},  {BAC_HALF_ON_5_6, 2, false},
+    } cases[] = {{BAC_NO_COMMISSION, 1, false},
+                 {BAC_FIVE_PERCENT, 20, false},
+                 {BAC_FIVE_PERCENT, 10, true},
+                 {BAC_HALF_ON_5_6, 2, false},
                  {BAC_HALF_ON_5_6, 5, true}};
 
     for (unsigned i = 0; i < 5; i++) {

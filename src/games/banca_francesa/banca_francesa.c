@@ -5,9 +5,9 @@
 /* ------------------------------- the law -------------------------------- */
 
 #define TOTAL(n) (1u << (n))
-#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))       /* 808/2015 r.8 b, 808/2015 r.15 ii */
-#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16))    /* 808/2015 r.8 c, 808/2015 r.15 iii */
-#define ASES     TOTAL(3)                               /* 808/2015 r.8 a, 808/2015 r.15 i */
+#define PEQUENO  (TOTAL(5) | TOTAL(6) | TOTAL(7))    /* 808/2015 r.8 b, 808/2015 r.15 ii */
+#define GRANDE   (TOTAL(14) | TOTAL(15) | TOTAL(16)) /* 808/2015 r.8 c, 808/2015 r.15 iii */
+#define ASES     TOTAL(3)                            /* 808/2015 r.8 a, 808/2015 r.15 i */
 
 /* clang-format off */
 static const struct {
@@ -39,13 +39,18 @@ static const struct option options[BF_OPTIONS] = {
 
 /* The throws by number.  A table, because whether a throw decides is what no processor can
  * guess, so it should know soon. */
+/* clang-format off */
 #define WITH_LAST(a, b)   {a, b, 1}, {a, b, 2}, {a, b, 3}, {a, b, 4}, {a, b, 5}, {a, b, 6}
-#define WITH_LAST_TWO(a)  WITH_LAST(a, 1), WITH_LAST(a, 2), WITH_LAST(a, 3),                       \
-                          WITH_LAST(a, 4), WITH_LAST(a, 5), WITH_LAST(a, 6)
+/* clang-format on */
+#define WITH_LAST_TWO(a)                                                                           \
+    WITH_LAST(a, 1), WITH_LAST(a, 2), WITH_LAST(a, 3), WITH_LAST(a, 4), WITH_LAST(a, 5),           \
+        WITH_LAST(a, 6)
 
+/* clang-format off */
 static const uint8_t throws[BF_THROWS][4] = {
     WITH_LAST_TWO(1), WITH_LAST_TWO(2), WITH_LAST_TWO(3),
     WITH_LAST_TWO(4), WITH_LAST_TWO(5), WITH_LAST_TWO(6)};
+/* clang-format on */
 
 /* ------------------------------ questions ------------------------------- */
 
@@ -70,12 +75,12 @@ bool bf_is_line(unsigned place)
     return chances[place].line;
 }
 
-static unsigned total(const uint8_t dice[3])    /* 808/2015 r.7: each pip counts one */
+static unsigned total(const uint8_t dice[3]) /* 808/2015 r.7: each pip counts one */
 {
     return (unsigned)(dice[0] + dice[1] + dice[2]);
 }
 
-static bool decides(const uint8_t dice[3])      /* 808/2015 r.15 iv: the rest is a null throw */
+static bool decides(const uint8_t dice[3]) /* 808/2015 r.15 iv: the rest is a null throw */
 {
     return (ASES | PEQUENO | GRANDE) & TOTAL(total(dice));
 }
@@ -135,7 +140,7 @@ static void pay_pile(const void *state, unsigned seat, unsigned place, struct pa
 static void end_round(struct bf_state *s, struct events *heard)
 {
     table_remember(&s->table, (uint8_t)total(s->dice));
-    table_end_round(&banca_francesa, s, pay_pile, heard);    /* 808/2015 r.16 */
+    table_end_round(&banca_francesa, s, pay_pile, heard); /* 808/2015 r.16 */
 }
 
 /* One throw, after the bets have closed, for every seat at once (808/2015 r.5), told as one of
@@ -146,9 +151,9 @@ static TOGETHER void throw_dice(struct bf_state *s, uint32_t number, struct even
     bf_dice(number, s->dice);
     s->throws++;
     tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .number = number});
-    if (decides(throws[number])) {    /* sooner there than in what was just written */
+    if (decides(throws[number])) { /* sooner there than in what was just written */
         end_round(s, heard);
-    } else {    /* 808/2015 r.17: take back, keep or change */
+    } else { /* 808/2015 r.17: take back, keep or change */
         tell(heard, (struct event){.kind = EV_NULL_THROW, .seat = HOUSE});
         table_open_window(&s->table, heard);
     }
@@ -176,7 +181,7 @@ struct awaits banca_francesa_awaits(const void *state)
     switch (s->table.phase) {
     case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
     case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW, .below = BF_THROWS};
-    default:            return (struct awaits){.what = AWAITS_OPEN};
+    default: return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 
@@ -203,16 +208,13 @@ static TOGETHER void act(void *state, enum step step, const struct command *cmd,
         s->throws = 0;
         memset(s->dice, 0, sizeof s->dice);
         break;
-    case STEP_DRAWN:
-        throw_dice(s, cmd->number, heard);
-        break;
+    case STEP_DRAWN: throw_dice(s, cmd->number, heard); break;
     case STEP_NOTHING:
     case STEP_CLOSED:
     case STEP_DECIDED:
     case STEP_ANNOUNCED:
     case STEP_OVERDUE:
-    case STEP_VOIDED:
-        break;
+    case STEP_VOIDED: break;
     }
 }
 
@@ -232,7 +234,7 @@ void banca_francesa_settle(const void *state, struct payouts *out)
     table_list_piles(&banca_francesa, state, pay_pile, out);
 }
 
-static void see(const void *state, unsigned viewer, void *view)    /* nothing lies face down */
+static void see(const void *state, unsigned viewer, void *view) /* nothing lies face down */
 {
     table_see(&banca_francesa, state, viewer, view);
 }
@@ -260,14 +262,14 @@ static void name_place(unsigned place, enum tongue tongue, struct text *out)
 static const char *rule_of(enum refusal no, unsigned place)
 {
     switch ((int)no) {
-    case REF_BETS_CLOSED:    return "808/2015 r.13";
+    case REF_BETS_CLOSED: return "808/2015 r.13";
     case REF_WINDOW_RUNNING: return "808/2015 r.13";
-    case REF_NO_BET:         return "808/2015 r.14";
-    case REF_NO_SUCH_PLACE:  return "808/2015 r.8";
+    case REF_NO_BET: return "808/2015 r.14";
+    case REF_NO_SUCH_PLACE: return "808/2015 r.8";
     case REF_BELOW_MINIMUM:
         return place < BF_PLACES && chances[place].line ? "808/2015 r.10" : "808/2015 r.11";
-    case REF_ABOVE_MAXIMUM:  return place < BF_PLACES ? chances[place].limit : NULL;
-    default:                 return NULL;
+    case REF_ABOVE_MAXIMUM: return place < BF_PLACES ? chances[place].limit : NULL;
+    default: return NULL;
     }
 }
 

@@ -2,37 +2,37 @@
 
 #include "play.h"
 
-#define TESTS(X)                                                                  \
-    X(808_2015_r3_a__a_bet_is_chips_on_a_chance)                                  \
-    X(808_2015_r3_b__a_maximum_is_the_most_a_seat_bets_on_a_chance)               \
-    X(808_2015_r3_c__a_minimum_is_the_least_a_seat_bets_on_a_chance)              \
-    X(808_2015_r3_d__a_round_lasts_until_a_throw_collects_and_pays)               \
-    X(808_2015_r6_c__three_dice_of_six_faces_make_216_throws)                     \
-    X(808_2015_r15__the_throw_comes_after_the_bets_and_is_told)                   \
-    X(808_2015_r24_a__three_aces_pay_61_to_1)                                     \
-    X(808_2015_r24_b__pequeno_pays_evens)                                         \
-    X(808_2015_r24_c__grande_pays_evens)                                          \
-    X(808_2015_r7__each_pip_counts_one)                                           \
-    X(808_2015_r8__only_the_three_chances_and_the_lines_take_bets)                \
-    X(808_2015_r8_a__ases_win_on_3_alone)                                         \
-    X(808_2015_r8_b__pequeno_wins_on_5_6_7_alone)                                 \
-    X(808_2015_r8_c__grande_wins_on_14_15_16_alone)                               \
-    X(808_2015_r15_i__3_decides)                                                  \
-    X(808_2015_r15_ii__5_6_7_decide)                                              \
-    X(808_2015_r15_iii__14_15_16_decide)                                          \
-    X(808_2015_r15_iv__every_other_total_is_a_null_throw)                         \
-    X(808_2015_r9__chips_may_lie_on_the_outer_lines)                              \
-    X(808_2015_r10__chips_on_a_line_count_half)                                   \
-    X(808_2015_r10__the_limits_of_a_line_are_doubled)                             \
-    X(808_2015_r11__one_minimum_for_every_chance)                                 \
-    X(808_2015_r12_a__ases_take_up_to_6_times_the_minimum)                        \
-    X(808_2015_r12_b__pequeno_and_grande_take_up_to_200_times)                    \
-    X(808_2015_r12_b__line_and_area_share_the_maximum)                            \
-    X(808_2015_r16__a_deciding_throw_collects_and_pays)                           \
-    X(808_2015_r17__after_a_null_throw_bets_may_be_taken_back_kept_or_changed)    \
-    X(808_2015_r22__the_other_chances_lose)                                       \
-    X(every_throw_of_216__the_bank_keeps_1_in_63)                                 \
-    X(the_216_throws_are_the_216_triples_of_dice)                                 \
+#define TESTS(X)                                                                                   \
+    X(808_2015_r3_a__a_bet_is_chips_on_a_chance)                                                   \
+    X(808_2015_r3_b__a_maximum_is_the_most_a_seat_bets_on_a_chance)                                \
+    X(808_2015_r3_c__a_minimum_is_the_least_a_seat_bets_on_a_chance)                               \
+    X(808_2015_r3_d__a_round_lasts_until_a_throw_collects_and_pays)                                \
+    X(808_2015_r6_c__three_dice_of_six_faces_make_216_throws)                                      \
+    X(808_2015_r15__the_throw_comes_after_the_bets_and_is_told)                                    \
+    X(808_2015_r24_a__three_aces_pay_61_to_1)                                                      \
+    X(808_2015_r24_b__pequeno_pays_evens)                                                          \
+    X(808_2015_r24_c__grande_pays_evens)                                                           \
+    X(808_2015_r7__each_pip_counts_one)                                                            \
+    X(808_2015_r8__only_the_three_chances_and_the_lines_take_bets)                                 \
+    X(808_2015_r8_a__ases_win_on_3_alone)                                                          \
+    X(808_2015_r8_b__pequeno_wins_on_5_6_7_alone)                                                  \
+    X(808_2015_r8_c__grande_wins_on_14_15_16_alone)                                                \
+    X(808_2015_r15_i__3_decides)                                                                   \
+    X(808_2015_r15_ii__5_6_7_decide)                                                               \
+    X(808_2015_r15_iii__14_15_16_decide)                                                           \
+    X(808_2015_r15_iv__every_other_total_is_a_null_throw)                                          \
+    X(808_2015_r9__chips_may_lie_on_the_outer_lines)                                               \
+    X(808_2015_r10__chips_on_a_line_count_half)                                                    \
+    X(808_2015_r10__the_limits_of_a_line_are_doubled)                                              \
+    X(808_2015_r11__one_minimum_for_every_chance)                                                  \
+    X(808_2015_r12_a__ases_take_up_to_6_times_the_minimum)                                         \
+    X(808_2015_r12_b__pequeno_and_grande_take_up_to_200_times)                                     \
+    X(808_2015_r12_b__line_and_area_share_the_maximum)                                             \
+    X(808_2015_r16__a_deciding_throw_collects_and_pays)                                            \
+    X(808_2015_r17__after_a_null_throw_bets_may_be_taken_back_kept_or_changed)                     \
+    X(808_2015_r22__the_other_chances_lose)                                                        \
+    X(every_throw_of_216__the_bank_keeps_1_in_63)                                                  \
+    X(the_216_throws_are_the_216_triples_of_dice)                                                  \
     X(an_operator_cannot_raise_the_maxima)
 TESTS(TEST_DECLARE)
 
@@ -140,7 +140,7 @@ static void t_808_2015_r6_c__three_dice_of_six_faces_make_216_throws(void)
         bf_dice(n, dice);
         for (int i = 0; i < 3; i++) faces[i][dice[i]]++;
     }
-    for (int i = 0; i < 3; i++)    /* every face of every die as often as any other */
+    for (int i = 0; i < 3; i++) /* every face of every die as often as any other */
         for (int face = 1; face <= 6; face++) CHECK_EQ(faces[i][face], 36);
 }
 
@@ -179,7 +179,7 @@ static void t_808_2015_r24_c__grande_pays_evens(void)
 
 static void t_808_2015_r7__each_pip_counts_one(void)
 {
-    CHECK_EQ(net_of(BF_PEQUENO, 1, 1, 3), +100);    /* five pips: not ases, though aces show */
+    CHECK_EQ(net_of(BF_PEQUENO, 1, 1, 3), +100); /* five pips: not ases, though aces show */
     CHECK_EQ(net_of(BF_ASES, 1, 1, 3), -100);
 }
 
@@ -278,7 +278,7 @@ static void t_808_2015_r9__chips_may_lie_on_the_outer_lines(void)
 
 static void t_808_2015_r10__chips_on_a_line_count_half(void)
 {
-    CHECK_EQ(net_of(BF_PEQUENO_LINE, 5, 5, 5), -100);    /* 200 chips, a bet of 100 */
+    CHECK_EQ(net_of(BF_PEQUENO_LINE, 5, 5, 5), -100); /* 200 chips, a bet of 100 */
     CHECK_EQ(play_settle(&p), 1);
     CHECK_EQ(p.line[0].chips, 200);
     CHECK_EQ(p.line[0].stake, 100);
@@ -360,9 +360,9 @@ static void t_808_2015_r17__after_a_null_throw_bets_may_be_taken_back_kept_or_ch
     play_close(&p, 0);
     throw(2, 3, 4);
     CHECK_EQ(play_settle(&p), 0);
-    CHECK_EQ(play_stack(&p, 0), 10000000 - 300);                                  /* kept */
-    PLAY(&p, .kind = CMD_TAKE_BACK, .place = BF_ASES, .amount = 100);             /* taken back */
-    PLAY(&p, .kind = CMD_BET, .place = BF_GRANDE, .amount = 400);                 /* changed */
+    CHECK_EQ(play_stack(&p, 0), 10000000 - 300);                      /* kept */
+    PLAY(&p, .kind = CMD_TAKE_BACK, .place = BF_ASES, .amount = 100); /* taken back */
+    PLAY(&p, .kind = CMD_BET, .place = BF_GRANDE, .amount = 400);     /* changed */
     play_close(&p, 0);
     throw(4, 5, 6);
     CHECK_EQ(state()->throws, 2);

@@ -79,7 +79,7 @@ static enum refusal check_pile(const void *state, unsigned seat, unsigned place,
     const struct house    *house = &s->table.house;
     struct terms           t;
     uint64_t               others = s->table.seat[seat].marks[0] & ~(UINT64_C(1) << place);
-    int64_t                boxes = 1;    /* that the seat would have */
+    int64_t                boxes = 1; /* that the seat would have */
 
     if (chips == 0) return REF_NONE;
     for (unsigned i = 0; i < table_seats(&s->table); i++)
@@ -120,11 +120,14 @@ static void check_shoe(const struct house *house, struct faults *out)
 
     while (most_cards_in_round(&fewer) > size) fewer.is[BJ_OPT_SPLITS]--;
     if (fewer.is[BJ_OPT_SPLITS] < house->is[BJ_OPT_SPLITS])
-        fault_add(out, (struct fault){.kind = FAULT_ABOVE, .option = BJ_OPT_SPLITS,
+        fault_add(out, (struct fault){.kind = FAULT_ABOVE,
+                                      .option = BJ_OPT_SPLITS,
                                       .value = house->is[BJ_OPT_SPLITS],
                                       .limit = fewer.is[BJ_OPT_SPLITS]});
     if (house->is[BJ_OPT_SHUFFLE] == BJ_CUT_CARD && cut < most_cards_in_round(&fewer))
-        fault_add(out, (struct fault){.kind = FAULT_BELOW, .option = BJ_OPT_CUT, .value = cut,
+        fault_add(out, (struct fault){.kind = FAULT_BELOW,
+                                      .option = BJ_OPT_CUT,
+                                      .value = cut,
                                       .limit = most_cards_in_round(&fewer)});
 }
 
@@ -149,7 +152,8 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
 
 static struct awaits awaits_decision(const struct bj_state *s)
 {
-    return (struct awaits){.what = AWAITS_DECISION, .seat = s->box[s->at_box].seat,
+    return (struct awaits){.what = AWAITS_DECISION,
+                           .seat = s->box[s->at_box].seat,
                            .place = (uint16_t)bj_place(s->at_box, s->at_hand),
                            .options = bj_options(s)};
 }
@@ -159,10 +163,10 @@ struct awaits blackjack_awaits(const void *state)
     const struct bj_state *s = state;
 
     switch (s->table.phase) {
-    case PHASE_BETTING:  return (struct awaits){.what = AWAITS_BETS};
-    case PHASE_DRAWING:  return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
+    case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
+    case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW, .below = s->shoe.left};
     case PHASE_DECIDING: return awaits_decision(s);
-    default:             return (struct awaits){.what = AWAITS_OPEN};
+    default: return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 
@@ -195,27 +199,14 @@ static TOGETHER void act(void *state, enum step step, const struct command *cmd,
     struct bj_state *s = state;
 
     switch (step) {
-    case STEP_OPENED:
-        bj_begin_round(s, heard);
-        break;
-    case STEP_CLOSED:
-        bj_begin_deal(s, heard);
-        break;
-    case STEP_DRAWN:
-        bj_take_card(s, shoe_take(&s->shoe, cmd->number), heard);
-        break;
-    case STEP_DECIDED:
-        bj_decide(s, (enum bj_decision)cmd->number, cmd->amount, heard);
-        break;
-    case STEP_OVERDUE:
-        bj_decide_for_absent(s, heard);
-        break;
-    case STEP_VOIDED:
-        bj_void_round(s);
-        break;
+    case STEP_OPENED: bj_begin_round(s, heard); break;
+    case STEP_CLOSED: bj_begin_deal(s, heard); break;
+    case STEP_DRAWN: bj_take_card(s, shoe_take(&s->shoe, cmd->number), heard); break;
+    case STEP_DECIDED: bj_decide(s, (enum bj_decision)cmd->number, cmd->amount, heard); break;
+    case STEP_OVERDUE: bj_decide_for_absent(s, heard); break;
+    case STEP_VOIDED: bj_void_round(s); break;
     case STEP_NOTHING:
-    case STEP_ANNOUNCED:
-        break;
+    case STEP_ANNOUNCED: break;
     }
 }
 
@@ -240,7 +231,7 @@ static void see(const void *state, unsigned viewer, void *view)
     struct bj_state *v = view;
 
     table_see(&blackjack, state, viewer, view);
-    if (v->hole != CARD_NONE) v->hole = CARD_BACK;    /* 805/2015 r.14 b */
+    if (v->hole != CARD_NONE) v->hole = CARD_BACK; /* 805/2015 r.14 b */
     shoe_hide(&v->shoe);
 }
 
@@ -303,7 +294,7 @@ static bool sane(const void *state)
     const struct bj_state *s = state;
     const struct table    *t = &s->table;
     bool                   running = t->phase == PHASE_DRAWING || t->phase == PHASE_DECIDING;
-    cents                  in_play[BJ_BOXES] = {0};    /* by seat, of which there are no more */
+    cents                  in_play[BJ_BOXES] = {0}; /* by seat, of which there are no more */
 
     if (!table_sane(&blackjack, state) || t->house.is[OPT_SEATS] > BJ_BOXES) return false;
     if (s->stage >= BJ_STAGES || s->at_box > BJ_BANK || s->at_hand >= BJ_HANDS) return false;
@@ -315,7 +306,7 @@ static bool sane(const void *state)
         if (!box_sane(s, place, &of_box)) return false;
         in_play[s->box[place].seat] += of_box;
     }
-    if (!cards_sane(s)) return false;    /* of hands that are known to be hands */
+    if (!cards_sane(s)) return false; /* of hands that are known to be hands */
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         if (running && t->seat[seat].in_play != in_play[seat]) return false;
         for (unsigned place = 0; place < BJ_BOXES; place++)
@@ -328,8 +319,7 @@ static bool sane(const void *state)
 /* Of a box, which is also its first hand, of a further hand, or of the bank. */
 static void name_place(unsigned place, enum tongue tongue, struct text *out)
 {
-    static const struct words bank = {"bank", "banca", "bank"},
-                              box = {"box-", "lugar ", "place "},
+    static const struct words bank = {"bank", "banca", "bank"}, box = {"box-", "lugar ", "place "},
                               hand = {"-hand-", ", mão ", ", hand "};
 
     if (place % 8 == BJ_BANK) {
@@ -347,28 +337,27 @@ static const char *rule_of(enum refusal no, unsigned place)
 {
     (void)place;
     switch ((int)no) {
-    case REF_BETS_CLOSED:      return "805/2015 r.12";
-    case REF_WINDOW_RUNNING:   return "805/2015 r.12";
-    case REF_NO_BET:           return "805/2015 r.13";
-    case REF_NO_SUCH_PLACE:    return "805/2015 r.4 a";
-    case REF_BELOW_MINIMUM:    return "805/2015 r.9";
-    case REF_ABOVE_MAXIMUM:    return "805/2015 r.9";
-    case REF_TOO_MANY_PLACES:  return "805/2015 r.7";
-    case REF_MUST_DRAW:        return "805/2015 r.15 a";
-    case REF_CANNOT_HIT:       return "805/2015 r.21";
-    case REF_CANNOT_DOUBLE:    return "805/2015 r.15 b";
-    case REF_CANNOT_SPLIT:     return "805/2015 r.21";
-    case REF_SPLIT_LIMIT:      return "805/2015 r.16 c";
+    case REF_BETS_CLOSED: return "805/2015 r.12";
+    case REF_WINDOW_RUNNING: return "805/2015 r.12";
+    case REF_NO_BET: return "805/2015 r.13";
+    case REF_NO_SUCH_PLACE: return "805/2015 r.4 a";
+    case REF_BELOW_MINIMUM: return "805/2015 r.9";
+    case REF_ABOVE_MAXIMUM: return "805/2015 r.9";
+    case REF_TOO_MANY_PLACES: return "805/2015 r.7";
+    case REF_MUST_DRAW: return "805/2015 r.15 a";
+    case REF_CANNOT_HIT: return "805/2015 r.21";
+    case REF_CANNOT_DOUBLE: return "805/2015 r.15 b";
+    case REF_CANNOT_SPLIT: return "805/2015 r.21";
+    case REF_SPLIT_LIMIT: return "805/2015 r.16 c";
     case REF_CANNOT_SURRENDER: return "805/2015 r.15 e";
-    case REF_CANNOT_INSURE:    return "805/2015 r.15 f";
+    case REF_CANNOT_INSURE: return "805/2015 r.15 f";
     case REF_INSURANCE_AMOUNT: return "805/2015 r.15 f";
-    case REF_NO_EVEN_MONEY:    return "805/2015 r.20 b";
-    default:                   return NULL;
+    case REF_NO_EVEN_MONEY: return "805/2015 r.20 b";
+    default: return NULL;
     }
 }
 
-static void show_hand(const struct bj_hand *h, unsigned place, enum tongue tongue,
-                      struct text *out)
+static void show_hand(const struct bj_hand *h, unsigned place, enum tongue tongue, struct text *out)
 {
     name_place(place, tongue, out);
     for (unsigned i = 0; i < h->cards; i++) {
@@ -403,7 +392,7 @@ const struct game blackjack = {
     .cloth_at = offsetof(struct bj_state, stake),
     .shoe_at = offsetof(struct bj_state, shoe),
     .places = BJ_BOXES,
-    .payouts_max = BJ_BOXES * (BJ_HANDS + 2),    /* every hand, an insurance, a special prize */
+    .payouts_max = BJ_BOXES * (BJ_HANDS + 2), /* every hand, an insurance, a special prize */
     .chance = CHANCE_CARD,
     .options = options,
     .options_count = BJ_OPTIONS,
@@ -420,6 +409,6 @@ const struct game blackjack = {
     .terms = terms,
     .name_place = name_place,
     .rule_of = rule_of,
-    .name_hand = name_place,    /* a box is its first hand */
+    .name_hand = name_place, /* a box is its first hand */
     .show = show,
 };

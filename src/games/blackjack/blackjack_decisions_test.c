@@ -1,31 +1,31 @@
 #include "games/blackjack/scripted_test.h"
 
-#define TESTS(X)                                                     \
-    X(805_2015_r2_e__a_split_is_a_bet_independent_of_the_first)      \
-    X(805_2015_r15__places_decide_in_order_and_blackjack_does_not)   \
-    X(805_2015_r15_a__11_or_less_must_draw)                          \
-    X(805_2015_r15_b__double_takes_one_card)                         \
-    X(805_2015_r15_b__double_on_9_10_11_alone)                       \
-    X(805_2015_r15_c__above_11_may_stand)                            \
-    X(805_2015_r15_d__draw_until_21)                                 \
-    X(805_2015_r15_e__surrender_returns_half)                        \
-    X(805_2015_r15_e__no_surrender_to_an_ace_nor_later)              \
-    X(805_2015_r15_f__insurance_up_to_half_the_bet)                  \
-    X(805_2015_r15_f__insurance_is_asked_before_anyone_plays)        \
-    X(805_2015_r16_a__double_on_any_two_cards)                       \
-    X(805_2015_r16_b__split_only_pairs)                              \
-    X(805_2015_r16_c__a_limit_to_splits)                             \
-    X(805_2015_r16_d__no_insurance)                                  \
-    X(805_2015_r16_e__no_special_prizes)                             \
-    X(805_2015_r21__equal_values_may_split)                          \
-    X(805_2015_r21__split_aces_take_one_card_each)                   \
-    X(805_2015_r22__equal_cards_may_split_again)                     \
-    X(805_2015_r22__aces_may_split_again_if_the_house_lets_them)     \
-    X(805_2015_r23__split_hands_may_double)                          \
-    X(805_2015_r24__the_options_are_what_check_allows)               \
-    X(805_2015_r24__doubles_and_splits_need_chips)                   \
-    X(805_2015_r24__each_decision_says_what_it_does_to_the_chips)    \
-    X(805_2015_r30__the_table_plays_for_who_is_absent)               \
+#define TESTS(X)                                                                                   \
+    X(805_2015_r2_e__a_split_is_a_bet_independent_of_the_first)                                    \
+    X(805_2015_r15__places_decide_in_order_and_blackjack_does_not)                                 \
+    X(805_2015_r15_a__11_or_less_must_draw)                                                        \
+    X(805_2015_r15_b__double_takes_one_card)                                                       \
+    X(805_2015_r15_b__double_on_9_10_11_alone)                                                     \
+    X(805_2015_r15_c__above_11_may_stand)                                                          \
+    X(805_2015_r15_d__draw_until_21)                                                               \
+    X(805_2015_r15_e__surrender_returns_half)                                                      \
+    X(805_2015_r15_e__no_surrender_to_an_ace_nor_later)                                            \
+    X(805_2015_r15_f__insurance_up_to_half_the_bet)                                                \
+    X(805_2015_r15_f__insurance_is_asked_before_anyone_plays)                                      \
+    X(805_2015_r16_a__double_on_any_two_cards)                                                     \
+    X(805_2015_r16_b__split_only_pairs)                                                            \
+    X(805_2015_r16_c__a_limit_to_splits)                                                           \
+    X(805_2015_r16_d__no_insurance)                                                                \
+    X(805_2015_r16_e__no_special_prizes)                                                           \
+    X(805_2015_r21__equal_values_may_split)                                                        \
+    X(805_2015_r21__split_aces_take_one_card_each)                                                 \
+    X(805_2015_r22__equal_cards_may_split_again)                                                   \
+    X(805_2015_r22__aces_may_split_again_if_the_house_lets_them)                                   \
+    X(805_2015_r23__split_hands_may_double)                                                        \
+    X(805_2015_r24__the_options_are_what_check_allows)                                             \
+    X(805_2015_r24__doubles_and_splits_need_chips)                                                 \
+    X(805_2015_r24__each_decision_says_what_it_does_to_the_chips)                                  \
+    X(805_2015_r30__the_table_plays_for_who_is_absent)                                             \
     X(split_hands_settle_each_for_itself)
 TESTS(TEST_DECLARE)
 
@@ -38,7 +38,7 @@ static void t_805_2015_r15__places_decide_in_order_and_blackjack_does_not(void)
     play_bet(&p, 0, 3, 100);
     play_bet(&p, 1, 6, 100);
     play_time(&p, 20000);
-    draw("Ts Ah 9h Kd 8s Kh 9s 7c");    /* the box in the middle has blackjack */
+    draw("Ts Ah 9h Kd 8s Kh 9s 7c"); /* the box in the middle has blackjack */
     CHECK_EQ(awaited().place, 1);
     CHECK_EQ(awaited().seat, 2);
     decide(BJ_STAND);
@@ -70,7 +70,7 @@ static void t_805_2015_r15_b__double_takes_one_card(void)
     decide(BJ_DOUBLE);
     CHECK_EQ(p.state.table.seat[0].in_play, 2 * BET);
     CHECK_EQ(awaited().what, AWAITS_DRAW);
-    draw("2s");    /* 13, and no more decisions */
+    draw("2s"); /* 13, and no more decisions */
     CHECK_EQ(state()->stage, BJ_BANK_PLAYS);
     draw("5d");
     CHECK_EQ(net(), -2 * BET);
@@ -80,7 +80,7 @@ static void t_805_2015_r15_b__double_takes_one_card(void)
     draw("Ts 4d");
     CHECK_EQ(net(), 2 * BET);
 
-    start("2s 3h", "9d 7c");    /* only on two cards */
+    start("2s 3h", "9d 7c"); /* only on two cards */
     decide(BJ_HIT);
     draw("4s");
     REFUSED(BJ_DOUBLE, CANNOT_DOUBLE);
@@ -91,9 +91,9 @@ static void t_805_2015_r15_b__double_on_9_10_11_alone(void)
     for (unsigned a = ACE; a <= KING; a++)
         for (unsigned b = ACE; b <= KING; b++) {
             unsigned high = a > b ? a : b, low = a < b ? a : b;
-            unsigned total = (low < 10 ? low : 10) + (high < 10 ? high : 10);    /* aces as 1 */
+            unsigned total = (low < 10 ? low : 10) + (high < 10 ? high : 10); /* aces as 1 */
 
-            if (low == ACE && high >= 10) continue;    /* blackjack decides nothing */
+            if (low == ACE && high >= 10) continue; /* blackjack decides nothing */
             sit_down(usual());
             play_bet(&p, 0, 0, BET);
             play_close(&p, 0);
@@ -122,19 +122,19 @@ static void t_805_2015_r15_d__draw_until_21(void)
     }
     CHECK_EQ(hand_total(&state()->box[0].hand[0]), 20);
     decide(BJ_HIT);
-    draw("As");    /* 21: over by itself */
+    draw("As"); /* 21: over by itself */
     CHECK(is_over());
     CHECK_EQ(net(), BET);
 
     start("Ts 6h", "9d 8c");
     decide(BJ_HIT);
-    draw("6c");    /* above */
+    draw("6c"); /* above */
     CHECK(is_over());
 }
 
 static void t_805_2015_r15_e__surrender_returns_half(void)
 {
-    start("Ts 6h", "Td Ac");    /* early: the bank had blackjack, and nobody looked */
+    start("Ts 6h", "Td Ac"); /* early: the bank had blackjack, and nobody looked */
     decide(BJ_SURRENDER);
     CHECK(is_over());
     CHECK_EQ(net(), -BET / 2);
@@ -148,7 +148,7 @@ static void t_805_2015_r15_e__surrender_returns_half(void)
     play_close(&p, 0);
     deal("Ts 6h", "9d 8c");
     decide(BJ_SURRENDER);
-    CHECK_EQ(net(), -50);    /* the odd cent is the player's */
+    CHECK_EQ(net(), -50); /* the odd cent is the player's */
     CHECK_EQ(line(0, 0, PART_BET)->back, 51);
 }
 
@@ -194,14 +194,14 @@ static void t_805_2015_r15_f__insurance_up_to_half_the_bet(void)
     play_close(&p, 0);
     deal("Ts 6h", "Ad 8c");
     check_refusal(play_try(&p, decision(BJ_INSURE, 51)), REF_INSURANCE_AMOUNT, __FILE__, __LINE__);
-    insure(50);    /* half of 101 rounds down: it may not exceed */
+    insure(50); /* half of 101 rounds down: it may not exceed */
 
     house.is[OPT_MINIMUM] = 1;
     sit_down(house);
     play_bet(&p, 0, 0, 1);
     play_close(&p, 0);
     deal("Ts 6h", "Ad 8c");
-    CHECK_EQ(state()->stage, BJ_PLAY);    /* a cent has no half, so nothing is asked */
+    CHECK_EQ(state()->stage, BJ_PLAY); /* a cent has no half, so nothing is asked */
 
     start("Ts 6h", "9d 8c");
     check_refusal(play_try(&p, decision(BJ_INSURE, 1)), REF_CANNOT_INSURE, __FILE__, __LINE__);
@@ -224,7 +224,7 @@ static void t_805_2015_r15_f__insurance_is_asked_before_anyone_plays(void)
     decide(BJ_DECLINE);
     CHECK_EQ(awaited().place, 2);
     insure(50);
-    CHECK_EQ(awaited().place, 0);    /* now they play */
+    CHECK_EQ(awaited().place, 0); /* now they play */
     decide(BJ_STAND);
     CHECK_EQ(awaited().place, 2);
 }
@@ -276,7 +276,7 @@ static void t_805_2015_r16_d__no_insurance(void)
     CHECK_EQ(state()->stage, BJ_PLAY);
     check_refusal(play_try(&p, decision(BJ_INSURE, 1)), REF_CANNOT_INSURE, __FILE__, __LINE__);
 
-    start_at(with(BJ_OPT_INSURANCE, 0), "As Kh", "Ad 8c");    /* even money is another matter */
+    start_at(with(BJ_OPT_INSURANCE, 0), "As Kh", "Ad 8c"); /* even money is another matter */
     CHECK_EQ(awaited().options, can(BJ_DECLINE) | can(BJ_EVEN_MONEY));
 }
 
@@ -300,7 +300,7 @@ static void t_805_2015_r2_e__a_split_is_a_bet_independent_of_the_first(void)
     CHECK_EQ(play_stack(&p, 0), BOUGHT - 2 * BET);
     draw("Ts");
     decide(BJ_HIT);
-    draw("Td");    /* the first is lost, the second plays on */
+    draw("Td"); /* the first is lost, the second plays on */
     CHECK_EQ(line(0, 0, PART_BET)->result, RESULT_LOST);
     CHECK(!is_over());
     draw("Th");
@@ -326,7 +326,7 @@ static void t_805_2015_r21__equal_values_may_split(void)
             CHECK_EQ(awaited().options >> BJ_SPLIT & 1, equal);
             if (!equal) REFUSED(BJ_SPLIT, CANNOT_SPLIT);
         }
-    start("2s 2h", "6d Tc");    /* only the first two cards */
+    start("2s 2h", "6d Tc"); /* only the first two cards */
     decide(BJ_HIT);
     draw("2d");
     REFUSED(BJ_SPLIT, CANNOT_SPLIT);
@@ -337,10 +337,10 @@ static void t_805_2015_r21__split_aces_take_one_card_each(void)
     start("As Ah", "6d Tc");
     decide(BJ_SPLIT);
     draw("5s");
-    CHECK_EQ(awaited().what, AWAITS_DRAW);    /* nothing to decide: the next ace's card */
-    draw("Ac");                               /* 12, and not split again */
+    CHECK_EQ(awaited().what, AWAITS_DRAW); /* nothing to decide: the next ace's card */
+    draw("Ac");                            /* 12, and not split again */
     CHECK_EQ(state()->stage, BJ_BANK_PLAYS);
-    draw("2d");                               /* the bank makes 18 */
+    draw("2d"); /* the bank makes 18 */
     CHECK_EQ(net(), -2 * BET);
     CHECK_TEXT(blackjack.rule_of(REF_CANNOT_HIT, 0), "805/2015 r.21");
 }
@@ -350,7 +350,7 @@ static void t_805_2015_r22__equal_cards_may_split_again(void)
     start("8s 8h", "6d Tc");
     decide(BJ_SPLIT);
     draw("8d");
-    decide(BJ_SPLIT);    /* the first hand again: 8s, then 8h, then 8d wait */
+    decide(BJ_SPLIT); /* the first hand again: 8s, then 8h, then 8d wait */
     CHECK_EQ(state()->box[0].hands, 3);
     CHECK_EQ(state()->box[0].hand[1].card[0], card("8h"));
     CHECK_EQ(state()->box[0].hand[2].card[0], card("8d"));
@@ -384,12 +384,12 @@ static void t_805_2015_r22__aces_may_split_again_if_the_house_lets_them(void)
     REFUSED(BJ_HIT, CANNOT_HIT);
     REFUSED(BJ_DOUBLE, CANNOT_DOUBLE);
     decide(BJ_SPLIT);
-    draw("Ac");    /* the limit is reached: over */
+    draw("Ac"); /* the limit is reached: over */
     CHECK_EQ(state()->at_hand, 1);
     draw("9s");
     draw("Ks");
     CHECK_EQ(state()->stage, BJ_BANK_PLAYS);
-    draw("3d");    /* 19: 12 loses, 20 wins, 21 wins */
+    draw("3d"); /* 19: 12 loses, 20 wins, 21 wins */
     CHECK_EQ(net(), BET);
 
     start_at(house, "As Ah", "6d Tc");
@@ -405,11 +405,11 @@ static void t_805_2015_r23__split_hands_may_double(void)
     decide(BJ_SPLIT);
     draw("3s");
     decide(BJ_DOUBLE);
-    draw("Ts");    /* 21 */
-    draw("As");    /* ace and 8: 9 */
+    draw("Ts"); /* 21 */
+    draw("As"); /* ace and 8: 9 */
     decide(BJ_DOUBLE);
-    draw("2s");    /* 11: the ace stays 1 */
-    draw("4d");    /* 20 */
+    draw("2s"); /* 11: the ace stays 1 */
+    draw("4d"); /* 20 */
     CHECK_EQ(net(), 0);
     CHECK_EQ(line(0, 0, PART_BET)->prize, 2 * BET);
     CHECK_EQ(line(0, 1, PART_BET)->stake, 2 * BET);
@@ -424,7 +424,7 @@ static void t_split_hands_settle_each_for_itself(void)
 {
     struct house house = with(BJ_OPT_SPLITS, 3);
 
-    start_at(house, "8s 8h", "Ad 7c");    /* the bank has 18 */
+    start_at(house, "8s 8h", "Ad 7c"); /* the bank has 18 */
     insure(300);
     decide(BJ_SPLIT);
     draw("8d");
@@ -432,15 +432,15 @@ static void t_split_hands_settle_each_for_itself(void)
     draw("8c");
     decide(BJ_SPLIT);
     draw("Ts");
-    decide(BJ_STAND);      /* 18: a tie */
+    decide(BJ_STAND); /* 18: a tie */
     draw("Td");
     decide(BJ_HIT);
-    draw("Th");            /* 28: lost at once */
+    draw("Th"); /* 28: lost at once */
     draw("3c");
     decide(BJ_DOUBLE);
-    draw("Kc");            /* 21, doubled: won */
+    draw("Kc"); /* 21, doubled: won */
     draw("9c");
-    decide(BJ_STAND);      /* 17: lost */
+    decide(BJ_STAND); /* 17: lost */
     CHECK(is_over());
     CHECK_EQ(line(0, 0, PART_BET)->result, RESULT_TIED);
     CHECK_EQ(line(0, 1, PART_BET)->result, RESULT_LOST);
@@ -470,8 +470,7 @@ static void check_options(void)
 static void t_805_2015_r24__the_options_are_what_check_allows(void)
 {
     start("8s 8h", "6d Tc");
-    CHECK_EQ(awaited().options,
-             can(BJ_HIT) | can(BJ_STAND) | can(BJ_SPLIT) | can(BJ_SURRENDER));
+    CHECK_EQ(awaited().options, can(BJ_HIT) | can(BJ_STAND) | can(BJ_SPLIT) | can(BJ_SURRENDER));
     check_options();
     decide(BJ_SPLIT);
     draw("3s");
@@ -516,8 +515,8 @@ static void t_805_2015_r24__doubles_and_splits_need_chips(void)
 }
 
 /* What was said before is what the decision then does. */
-static void decides_as_said(const char *player, const char *bank, enum bj_decision what,
-                            cents adds, cents back, const char *rule)
+static void decides_as_said(const char *player, const char *bank, enum bj_decision what, cents adds,
+                            cents back, const char *rule)
 {
     struct bj_consequence said;
     struct seat           before;
@@ -555,7 +554,7 @@ static void t_805_2015_r24__each_decision_says_what_it_does_to_the_chips(void)
 
 /* ------------------------------ time-outs ------------------------------- */
 
-static bool table_decided(enum bj_decision what)    /* in the last command, for the player */
+static bool table_decided(enum bj_decision what) /* in the last command, for the player */
 {
     for (size_t i = 0; i < p.heard.count; i++)
         if (p.heard.list[i].kind == EV_DECIDED && p.heard.list[i].number == what)
@@ -572,43 +571,43 @@ static void t_805_2015_r30__the_table_plays_for_who_is_absent(void)
 
     play_time(&p, 39999);
     CHECK_EQ(awaited().place, 0);
-    play_time(&p, 40000);    /* insurance: declined */
+    play_time(&p, 40000); /* insurance: declined */
     CHECK(table_decided(BJ_DECLINE));
     CHECK_EQ(state()->box[0].insurance, 0);
     CHECK_EQ(awaited().place, 1);
-    play_time(&p, 60000);    /* even money: declined */
+    play_time(&p, 60000); /* even money: declined */
     CHECK(table_decided(BJ_DECLINE));
     insure(100);
 
     CHECK_EQ(awaited().place, 0);
-    play_time(&p, 80000);    /* 5: draws */
+    play_time(&p, 80000); /* 5: draws */
     CHECK(table_decided(BJ_HIT));
     CHECK_EQ(awaited().what, AWAITS_DRAW);
-    play_time(&p, 200000);   /* no clock runs while a card is awaited */
+    play_time(&p, 200000); /* no clock runs while a card is awaited */
     CHECK_EQ(awaited().what, AWAITS_DRAW);
-    draw("2d");              /* 7: draws again, without asking */
+    draw("2d"); /* 7: draws again, without asking */
     CHECK(table_decided(BJ_HIT));
     CHECK_EQ(awaited().what, AWAITS_DRAW);
-    draw("5d");              /* 12: stands */
+    draw("5d"); /* 12: stands */
     CHECK(table_decided(BJ_STAND));
 
     CHECK_EQ(awaited().place, 2);
     decide(BJ_SPLIT);
     CHECK(!table_decided(BJ_SPLIT));
     draw("8d");
-    play_time(&p, 220000);   /* 16, though it could split: stands */
+    play_time(&p, 220000); /* 16, though it could split: stands */
     CHECK(table_decided(BJ_STAND));
     CHECK_EQ(state()->box[2].hands, 2);
-    draw("2h");              /* 10, though it could double; and it is asked anew */
+    draw("2h"); /* 10, though it could double; and it is asked anew */
     CHECK_EQ(awaited().what, AWAITS_DECISION);
     play_time(&p, 240000);
-    draw("Ah");              /* 21: over */
-    CHECK(is_over());        /* the bank has 18 */
+    draw("Ah");       /* 21: over */
+    CHECK(is_over()); /* the bank has 18 */
     CHECK_EQ(net_of_seat(0), -BET);
     CHECK_EQ(net_of_seat(1), BET * 3 / 2);
     CHECK_EQ(net_of_seat(2), -BET + BET - 100);
 
-    start("Ts 6h", "9d 7c");    /* an individual table waits */
+    start("Ts 6h", "9d 7c"); /* an individual table waits */
     play_time(&p, TIME_MAX_MS);
     CHECK_EQ(awaited().what, AWAITS_DECISION);
 }

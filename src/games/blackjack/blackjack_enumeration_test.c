@@ -1,11 +1,11 @@
 #include "games/blackjack/referee_test.h"
 
-#define TESTS(X)                                                                  \
-    X(every_start_and_every_three_decisions_in_the_usual_house)                   \
-    X(every_start_and_every_three_decisions_in_the_freest_house)                  \
-    X(every_start_and_every_three_decisions_in_the_strictest_house)               \
-    X(no_hand_is_longer_than_the_room_for_it)                                     \
-    X(every_total_of_a_player_against_every_hand_of_the_bank)                     \
+#define TESTS(X)                                                                                   \
+    X(every_start_and_every_three_decisions_in_the_usual_house)                                    \
+    X(every_start_and_every_three_decisions_in_the_freest_house)                                   \
+    X(every_start_and_every_three_decisions_in_the_strictest_house)                                \
+    X(no_hand_is_longer_than_the_room_for_it)                                                      \
+    X(every_total_of_a_player_against_every_hand_of_the_bank)                                      \
     X(two_thousand_random_rounds_of_seven_players)
 TESTS(TEST_DECLARE)
 
@@ -55,8 +55,11 @@ static void check_question(const struct bj_state *s, const struct referee *r, st
     CHECK_EQ(w.options, legal(r, &house, w.place, s->table.seat[w.seat].stack));
     CHECK(w.options != 0);
     for (uint32_t what = 0; what < BJ_DECISIONS; what++) {
-        struct command cmd = {.kind = CMD_DECIDE, .seat = w.seat, .place = w.place,
-                              .number = what, .amount = what == BJ_INSURE ? 1 : 0};
+        struct command cmd = {.kind = CMD_DECIDE,
+                              .seat = w.seat,
+                              .place = w.place,
+                              .number = what,
+                              .amount = what == BJ_INSURE ? 1 : 0};
 
         CHECK_EQ(w.options >> what & 1, blackjack.check(s, &cmd) == REF_NONE);
     }
@@ -106,15 +109,14 @@ static void explore(const struct bj_state *s, const struct referee *r, int decis
     }
     check_question(s, r, w);
     for (uint32_t what = 0; what < BJ_DECISIONS; what++) {
-        struct command cmd = {.kind = CMD_DECIDE, .seat = w.seat, .place = w.place,
-                              .number = what};
+        struct command cmd = {.kind = CMD_DECIDE, .seat = w.seat, .place = w.place, .number = what};
 
         if (!(w.options >> what & 1)) continue;
         if (what == BJ_INSURE) cmd.amount = BET / 2;
         if (decisions > 0) {
             explore_command(s, r, decisions - 1, cmd);
         } else if (what == BJ_STAND || what == BJ_DECLINE || !(w.options & can(BJ_STAND))) {
-            explore_command(s, r, 0, cmd);    /* enough: stand, decline, or draw if it must */
+            explore_command(s, r, 0, cmd); /* enough: stand, decline, or draw if it must */
             return;
         }
     }
@@ -195,8 +197,8 @@ static int longest(unsigned hard, bool ace, unsigned stop)
 
 static void t_no_hand_is_longer_than_the_room_for_it(void)
 {
-    CHECK_EQ(longest(0, false, 17), 12);          /* the bank's */
-    CHECK_EQ(longest(0, false, 21), BJ_CARDS);    /* a player's */
+    CHECK_EQ(longest(0, false, 17), 12);       /* the bank's */
+    CHECK_EQ(longest(0, false, 21), BJ_CARDS); /* a player's */
 
     /* And play it: ten aces, a two, eight aces, a ten. */
     start("As Ah", "6d Tc");
@@ -216,9 +218,11 @@ static void t_no_hand_is_longer_than_the_room_for_it(void)
 /* 12 to 21 with two cards, three, or blackjack, against 17 to 21, above, and blackjack. */
 static void t_every_total_of_a_player_against_every_hand_of_the_bank(void)
 {
-    static const struct { const char *cards, *then; int total; } bank[] = {
-        {"Td 7c", "", 17}, {"Td 8c", "", 18}, {"Td 9c", "", 19}, {"Td Jc", "", 20},
-        {"Td 6c", "5h", 21}, {"Td 6c", "Kd", 0}, {"Td Ac", "", 22}};
+    static const struct {
+        const char *cards, *then;
+        int         total;
+    } bank[] = {{"Td 7c", "", 17},   {"Td 8c", "", 18},  {"Td 9c", "", 19}, {"Td Jc", "", 20},
+                {"Td 6c", "5h", 21}, {"Td 6c", "Kd", 0}, {"Td Ac", "", 22}};
 
     for (unsigned b = 0; b < sizeof bank / sizeof *bank; b++)
         for (unsigned mine = 12; mine <= 22; mine++) {
@@ -228,7 +232,7 @@ static void t_every_total_of_a_player_against_every_hand_of_the_bank(void)
             sit_down(usual());
             play_bet(&p, 0, 0, BET);
             play_close(&p, 0);
-            if (mine == 22) {    /* blackjack, which is more than 21 */
+            if (mine == 22) { /* blackjack, which is more than 21 */
                 deal("As Kh", bank[b].cards);
                 want = against == 22 ? 0 : BET * 3 / 2;
             } else if (mine == 21) {
@@ -252,7 +256,7 @@ static void t_every_total_of_a_player_against_every_hand_of_the_bank(void)
 
 static uint64_t luck = 2015;
 
-static uint32_t below(uint32_t n)    /* for a test: the quality of chance is not its subject */
+static uint32_t below(uint32_t n) /* for a test: the quality of chance is not its subject */
 {
     luck ^= luck << 13;
     luck ^= luck >> 7;
@@ -283,8 +287,8 @@ static struct command random_command(struct awaits w, int64_t now)
         if (below(8) == 0) return (struct command){.kind = CMD_CLEAR, .seat = seat};
         if (below(12) == 0)
             return (struct command){.kind = CMD_TIME, .seat = HOUSE, .at_ms = now + 21000};
-        return (struct command){.kind = CMD_BET, .seat = seat, .place = (uint16_t)below(7),
-                                .amount = 100 + below(300)};
+        return (struct command){
+            .kind = CMD_BET, .seat = seat, .place = (uint16_t)below(7), .amount = 100 + below(300)};
     case AWAITS_DRAW:
         return (struct command){.kind = CMD_DRAW, .seat = HOUSE, .number = below(w.below)};
     case AWAITS_DECISION:

@@ -1,37 +1,37 @@
 #include "games/blackjack/scripted_test.h"
 
-#define TESTS(X)                                                    \
-    X(805_2015_r2_a__a_bet_is_chips_that_a_seat_puts_on_a_box)      \
-    X(805_2015_r2_b__a_box_opens_with_at_most_the_maximum)          \
-    X(805_2015_r2_c__a_box_opens_with_at_least_the_minimum)         \
-    X(805_2015_r2_f__a_round_goes_from_bets_to_payment)             \
-    X(805_2015_r2_g__a_session_goes_from_sitting_down_to_leaving)   \
-    X(805_2015_r4_a__seven_boxes_each_for_one_player)               \
-    X(805_2015_r4_b__four_six_or_eight_decks)                       \
-    X(805_2015_r5__individual_tables_have_one_seat)                 \
-    X(805_2015_r6__one_bank_decides_for_all)                        \
-    X(805_2015_r7__several_boxes_where_the_operator_allows)         \
-    X(805_2015_r8_a__an_ace_is_11_or_1)                             \
-    X(805_2015_r8_a_i__the_bank_stands_on_soft_17)                  \
-    X(805_2015_r8_a_ii__an_ace_doubled_as_1_stays_1)                \
-    X(805_2015_r8_b__figures_count_10)                              \
-    X(805_2015_r8_c__the_other_cards_count_what_they_show)          \
-    X(805_2015_r9__the_limits_are_for_the_opening_bet)              \
-    X(805_2015_r10__the_operator_sets_both_limits)                  \
-    X(805_2015_r11__the_maximum_is_at_most_100_times_the_minimum)   \
-    X(805_2015_r14__two_cards_to_each_bet_and_two_to_the_bank)      \
-    X(805_2015_r14__a_round_without_bets_deals_no_cards)            \
-    X(805_2015_r14_a__first_one_card_each_and_the_bank_face_up)     \
-    X(805_2015_r14_b__the_second_card_of_the_bank_is_hidden)        \
-    X(805_2015_r14_b__views_do_not_change_with_what_is_hidden)      \
-    X(805_2015_r33__the_seat_keeps_what_was_staked_and_won)         \
-    X(805_2015_r35__the_operator_chooses_to_invite_idle_players)    \
-    X(805_2015_r37__a_demonstration_plays_alike)                    \
-    X(805_2015_r38__demonstration_chips_stay_in_their_book)         \
-    X(only_the_player_at_turn_decides_and_only_the_hand_at_turn)    \
-    X(the_cut_card_is_seen_between_rounds)                          \
-    X(the_shoe_lasts_for_the_longest_round)                         \
-    X(chips_that_do_not_divide_are_warned_about)                    \
+#define TESTS(X)                                                                                   \
+    X(805_2015_r2_a__a_bet_is_chips_that_a_seat_puts_on_a_box)                                     \
+    X(805_2015_r2_b__a_box_opens_with_at_most_the_maximum)                                         \
+    X(805_2015_r2_c__a_box_opens_with_at_least_the_minimum)                                        \
+    X(805_2015_r2_f__a_round_goes_from_bets_to_payment)                                            \
+    X(805_2015_r2_g__a_session_goes_from_sitting_down_to_leaving)                                  \
+    X(805_2015_r4_a__seven_boxes_each_for_one_player)                                              \
+    X(805_2015_r4_b__four_six_or_eight_decks)                                                      \
+    X(805_2015_r5__individual_tables_have_one_seat)                                                \
+    X(805_2015_r6__one_bank_decides_for_all)                                                       \
+    X(805_2015_r7__several_boxes_where_the_operator_allows)                                        \
+    X(805_2015_r8_a__an_ace_is_11_or_1)                                                            \
+    X(805_2015_r8_a_i__the_bank_stands_on_soft_17)                                                 \
+    X(805_2015_r8_a_ii__an_ace_doubled_as_1_stays_1)                                               \
+    X(805_2015_r8_b__figures_count_10)                                                             \
+    X(805_2015_r8_c__the_other_cards_count_what_they_show)                                         \
+    X(805_2015_r9__the_limits_are_for_the_opening_bet)                                             \
+    X(805_2015_r10__the_operator_sets_both_limits)                                                 \
+    X(805_2015_r11__the_maximum_is_at_most_100_times_the_minimum)                                  \
+    X(805_2015_r14__two_cards_to_each_bet_and_two_to_the_bank)                                     \
+    X(805_2015_r14__a_round_without_bets_deals_no_cards)                                           \
+    X(805_2015_r14_a__first_one_card_each_and_the_bank_face_up)                                    \
+    X(805_2015_r14_b__the_second_card_of_the_bank_is_hidden)                                       \
+    X(805_2015_r14_b__views_do_not_change_with_what_is_hidden)                                     \
+    X(805_2015_r33__the_seat_keeps_what_was_staked_and_won)                                        \
+    X(805_2015_r35__the_operator_chooses_to_invite_idle_players)                                   \
+    X(805_2015_r37__a_demonstration_plays_alike)                                                   \
+    X(805_2015_r38__demonstration_chips_stay_in_their_book)                                        \
+    X(only_the_player_at_turn_decides_and_only_the_hand_at_turn)                                   \
+    X(the_cut_card_is_seen_between_rounds)                                                         \
+    X(the_shoe_lasts_for_the_longest_round)                                                        \
+    X(chips_that_do_not_divide_are_warned_about)                                                   \
     X(places_have_names)
 TESTS(TEST_DECLARE)
 
@@ -71,7 +71,7 @@ static void t_805_2015_r2_c__a_box_opens_with_at_least_the_minimum(void)
 static void t_805_2015_r9__the_limits_are_for_the_opening_bet(void)
 {
     sit_down(with(BJ_OPT_MAXIMUM, 10));
-    play_bet(&p, 0, 0, 1000);    /* the maximum: doubles and splits come on top */
+    play_bet(&p, 0, 0, 1000); /* the maximum: doubles and splits come on top */
     play_close(&p, 0);
     deal("5s 5h", "Ad 7c");
     insure(500);
@@ -116,7 +116,7 @@ static void t_805_2015_r4_a__seven_boxes_each_for_one_player(void)
     play_bet(&p, 0, 6, 100);
     CHECK_REFUSED(&p, PLACE_TAKEN, .kind = CMD_BET, .seat = 1, .place = 6, .amount = 100);
     PLAY(&p, .kind = CMD_TAKE_BACK, .place = 6, .amount = 100);
-    play_bet(&p, 1, 6, 100);    /* free again, and his now */
+    play_bet(&p, 1, 6, 100); /* free again, and his now */
     CHECK_REFUSED(&p, PLACE_TAKEN, .kind = CMD_BET, .place = 6, .amount = 100);
 }
 
@@ -125,7 +125,7 @@ static void t_805_2015_r7__several_boxes_where_the_operator_allows(void)
     sit_down(usual());
     play_bet(&p, 0, 2, 100);
     CHECK_REFUSED(&p, TOO_MANY_PLACES, .kind = CMD_BET, .place = 3, .amount = 100);
-    play_bet(&p, 0, 2, 100);    /* more on the same is not another place */
+    play_bet(&p, 0, 2, 100); /* more on the same is not another place */
     CHECK_TEXT(blackjack.rule_of(REF_TOO_MANY_PLACES, 3), "805/2015 r.7");
 
     sit_down(with(BJ_OPT_BOXES, 3));
@@ -183,7 +183,7 @@ static void t_805_2015_r8_a__an_ace_is_11_or_1(void)
     hand_take(&h, card("Ac"));
     CHECK_EQ(hand_total(&h), 22);
 
-    start("As 2h", "6d Tc");    /* 13, not 3: it may stand */
+    start("As 2h", "6d Tc"); /* 13, not 3: it may stand */
     decide(BJ_STAND);
     draw("9s");
     CHECK_EQ(net(), BET);
@@ -198,7 +198,7 @@ static void t_805_2015_r8_a_i__the_bank_stands_on_soft_17(void)
     CHECK_EQ(p.state.table.last[0], 17);
     CHECK_EQ(net(), BET);
 
-    start("Ts 8h", "5d Ac");    /* 16 with the ace as 11; then 15 with it as 1 */
+    start("Ts 8h", "5d Ac"); /* 16 with the ace as 11; then 15 with it as 1 */
     decide(BJ_STAND);
     draw("9c");
     CHECK(!is_over());
@@ -211,19 +211,19 @@ static void t_805_2015_r8_a_ii__an_ace_doubled_as_1_stays_1(void)
     start("As 8h", "6d Tc");
     decide(BJ_DOUBLE);
     draw("5s");
-    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 14);    /* as 11 it would be 24, or 14 */
+    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 14); /* as 11 it would be 24, or 14 */
 
     start("As 8h", "6d Tc");
     decide(BJ_DOUBLE);
     draw("2s");
-    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 11);    /* not 21 */
-    draw("4d");                                            /* the bank makes 20 */
+    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 11); /* not 21 */
+    draw("4d");                                         /* the bank makes 20 */
     CHECK_EQ(net(), -2 * BET);
 
     start("As 8h", "6d Tc");
     decide(BJ_DOUBLE);
     draw("Ah");
-    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 20);    /* an ace that comes later is free */
+    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 20); /* an ace that comes later is free */
 
     start("As 9h", "6d Tc");
     decide(BJ_DOUBLE);
@@ -233,7 +233,7 @@ static void t_805_2015_r8_a_ii__an_ace_doubled_as_1_stays_1(void)
     start_at(with(BJ_OPT_DOUBLE, BJ_DOUBLE_ANY), "As 8h", "6d Tc");
     decide(BJ_DOUBLE);
     draw("2s");
-    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 21);    /* not doubled for a 9: it is free */
+    CHECK_EQ(hand_total(&state()->box[0].hand[0]), 21); /* not doubled for a 9: it is free */
 }
 
 static void t_805_2015_r8_b__figures_count_10(void)
@@ -280,8 +280,10 @@ static void t_805_2015_r14__a_round_without_bets_deals_no_cards(void)
 
 static void t_805_2015_r14_a__first_one_card_each_and_the_bank_face_up(void)
 {
-    static const struct { const char *card; unsigned place; } order[] = {
-        {"2s", 0}, {"3s", 4}, {"4s", BJ_BANK}};
+    static const struct {
+        const char *card;
+        unsigned    place;
+    } order[] = {{"2s", 0}, {"3s", 4}, {"4s", BJ_BANK}};
 
     sit_down(with(BJ_OPT_BOXES, 2));
     play_bet(&p, 0, 4, 100);
@@ -310,7 +312,7 @@ static void t_805_2015_r14_b__the_second_card_of_the_bank_is_hidden(void)
     CHECK_EQ(view.bank.cards, 1);
     CHECK_EQ(view.shoe.card[0], CARD_BACK);
 
-    decide(BJ_SURRENDER);    /* never turned, so hidden for good */
+    decide(BJ_SURRENDER); /* never turned, so hidden for good */
     blackjack.see(&p.state, OBSERVER, &view);
     CHECK(is_over());
     CHECK_EQ(view.hole, CARD_BACK);
@@ -410,7 +412,7 @@ static void t_805_2015_r2_g__a_session_goes_from_sitting_down_to_leaving(void)
     PLAY(&p, .kind = CMD_LEAVE);
     CHECK_EQ(p.heard.list[0].amount, BOUGHT + BET);
     CHECK_EQ(p.state.table.brought, -BET);
-    CHECK_EQ(line(0, 0, PART_BET)->back, 2 * BET);    /* the round is still on record */
+    CHECK_EQ(line(0, 0, PART_BET)->back, 2 * BET); /* the round is still on record */
     play_sit(&p, 0, 500);
     CHECK_EQ(p.state.table.seat[0].rounds, 0);
 }
@@ -420,7 +422,7 @@ static void t_805_2015_r6__one_bank_decides_for_all(void)
     sit_down(shared(3));
     for (uint8_t seat = 0; seat < 3; seat++) play_bet(&p, seat, seat, BET * (seat + 1));
     play_time(&p, 20000);
-    draw("Ts Th Tc 9d 9s 8h 7c 9c");    /* 19, 18 and 17 against 18 */
+    draw("Ts Th Tc 9d 9s 8h 7c 9c"); /* 19, 18 and 17 against 18 */
     for (unsigned i = 0; i < 3; i++) decide(BJ_STAND);
     CHECK(is_over());
     CHECK_EQ(net_of_seat(0), BET);
@@ -434,7 +436,7 @@ static void t_805_2015_r33__the_seat_keeps_what_was_staked_and_won(void)
     start("5s 6h", "Ad 5c");
     insure(100);
     decide(BJ_DOUBLE);
-    draw("Ts 2c");    /* 21 against 18: won, and the insurance lost */
+    draw("Ts 2c"); /* 21 against 18: won, and the insurance lost */
     CHECK_EQ(p.state.table.seat[0].staked, 2 * BET + 100);
     CHECK_EQ(p.state.table.seat[0].prizes, 2 * BET);
     play_open_round(&p);
@@ -538,7 +540,7 @@ static void t_the_cut_card_is_seen_between_rounds(void)
         CHECK_EQ(state()->shoe.left, left);
     }
 
-    start("Ts 9h", "9d 8c");    /* the usual house: for every round */
+    start("Ts 9h", "9d 8c"); /* the usual house: for every round */
     decide(BJ_STAND);
     play_open_round(&p);
     CHECK(play_heard(&p, EV_SHUFFLED));

@@ -35,7 +35,7 @@ static inline bool is_pair(const struct house *house, const struct bj_hand *h)
 
 static inline bool is_below_split_limit(const struct house *house, const struct bj_box *box)
 {
-    return box->hands - 1 < house->is[BJ_OPT_SPLITS];    /* 805/2015 r.16 c */
+    return box->hands - 1 < house->is[BJ_OPT_SPLITS]; /* 805/2015 r.16 c */
 }
 
 /* 805/2015 r.21 and r.22: of split aces only another ace may go on, if the house lets it. */
@@ -49,9 +49,9 @@ bool bj_hand_is_over(const struct bj_state *s, const struct bj_box *box, const s
     const struct house *house = &s->table.house;
 
     if (h->flags & HAND_DONE) return true;
-    if (hand_total(h) >= 21) return true;                        /* 805/2015 r.15 d */
-    if (h->flags & HAND_DOUBLED) return h->cards == 3;           /* 805/2015 r.15 b */
-    if (h->flags & HAND_ACES && h->cards == 2)                   /* 805/2015 r.21: one card each */
+    if (hand_total(h) >= 21) return true;              /* 805/2015 r.15 d */
+    if (h->flags & HAND_DOUBLED) return h->cards == 3; /* 805/2015 r.15 b */
+    if (h->flags & HAND_ACES && h->cards == 2)         /* 805/2015 r.21: one card each */
         return !(is_pair(house, h) && may_split_again(house, h) &&
                  is_below_split_limit(house, box));
     return false;
@@ -68,15 +68,15 @@ cents bj_most_insurance(const struct bj_box *box)
 static inline enum refusal refuse_hit(const struct turn *t)
 {
     if (t->s->stage != BJ_PLAY) return REF_NOT_AWAITED;
-    if (t->hand->flags & HAND_ACES) return REF_CANNOT_HIT;       /* 805/2015 r.21 */
-    return REF_NONE;                                             /* 805/2015 r.15 d */
+    if (t->hand->flags & HAND_ACES) return REF_CANNOT_HIT; /* 805/2015 r.21 */
+    return REF_NONE;                                       /* 805/2015 r.15 d */
 }
 
 static inline enum refusal refuse_stand(const struct turn *t)
 {
     if (t->s->stage != BJ_PLAY) return REF_NOT_AWAITED;
-    if (hand_total(t->hand) <= 11) return REF_MUST_DRAW;         /* 805/2015 r.15 a */
-    return REF_NONE;                                             /* 805/2015 r.15 c */
+    if (hand_total(t->hand) <= 11) return REF_MUST_DRAW; /* 805/2015 r.15 a */
+    return REF_NONE;                                     /* 805/2015 r.15 c */
 }
 
 /* 9, 10 or 11 (805/2015 r.15 b), also in a split hand (805/2015 r.23), or any two
@@ -87,7 +87,8 @@ static inline enum refusal refuse_double(const struct turn *t)
     if (t->s->stage != BJ_PLAY) return REF_NOT_AWAITED;
     if (t->hand->cards != 2 || t->hand->flags & HAND_ACES) return REF_CANNOT_DOUBLE;
     if (t->house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11 &&
-        (t->hand->hard < 9 || t->hand->hard > 11)) return REF_CANNOT_DOUBLE;
+        (t->hand->hard < 9 || t->hand->hard > 11))
+        return REF_CANNOT_DOUBLE;
     return t->hand->stake > t->stack ? REF_NO_FUNDS : REF_NONE;
 }
 
@@ -127,7 +128,7 @@ static inline enum refusal refuse_decline(const struct turn *t)
     return t->s->stage == BJ_OFFER ? REF_NONE : REF_NOT_AWAITED;
 }
 
-static inline enum refusal refuse_even_money(const struct turn *t)    /* 805/2015 r.20 b */
+static inline enum refusal refuse_even_money(const struct turn *t) /* 805/2015 r.20 b */
 {
     if (t->s->stage != BJ_OFFER || !hand_is_natural(t->hand)) return REF_NO_EVEN_MONEY;
     return REF_NONE;
@@ -145,15 +146,15 @@ enum refusal bj_check_decision(const struct bj_state *s, const struct command *c
     if (cmd->place != bj_place(s->at_box, s->at_hand)) return REF_NOT_AWAITED;
 
     switch ((enum bj_decision)cmd->number) {
-    case BJ_HIT:        return refuse_hit(&t);
-    case BJ_STAND:      return refuse_stand(&t);
-    case BJ_DOUBLE:     return refuse_double(&t);
-    case BJ_SPLIT:      return refuse_split(&t);
-    case BJ_SURRENDER:  return refuse_surrender(&t);
-    case BJ_INSURE:     return refuse_insurance(&t, cmd->amount);
-    case BJ_DECLINE:    return refuse_decline(&t);
+    case BJ_HIT: return refuse_hit(&t);
+    case BJ_STAND: return refuse_stand(&t);
+    case BJ_DOUBLE: return refuse_double(&t);
+    case BJ_SPLIT: return refuse_split(&t);
+    case BJ_SURRENDER: return refuse_surrender(&t);
+    case BJ_INSURE: return refuse_insurance(&t, cmd->amount);
+    case BJ_DECLINE: return refuse_decline(&t);
     case BJ_EVEN_MONEY: return refuse_even_money(&t);
-    case BJ_DECISIONS:  break;
+    case BJ_DECISIONS: break;
     }
     return REF_MALFORMED;
 }
@@ -196,12 +197,10 @@ struct bj_consequence bj_consequence(const struct bj_state *s, enum bj_decision 
 
     switch (what) {
     case BJ_HIT:
-        return (struct bj_consequence){
-            .rule = hand_total(t.hand) <= 11 ? "805/2015 r.15 a" : "805/2015 r.15 d"};
-    case BJ_STAND:
-        return (struct bj_consequence){.rule = "805/2015 r.15 c"};
-    case BJ_DOUBLE:
-        return (struct bj_consequence){.adds = stake, .rule = double_rule(&t)};
+        return (struct bj_consequence){.rule = hand_total(t.hand) <= 11 ? "805/2015 r.15 a"
+                                                                        : "805/2015 r.15 d"};
+    case BJ_STAND: return (struct bj_consequence){.rule = "805/2015 r.15 c"};
+    case BJ_DOUBLE: return (struct bj_consequence){.adds = stake, .rule = double_rule(&t)};
     case BJ_SPLIT:
         return (struct bj_consequence){
             .adds = stake, .rule = t.box->hands > 1 ? "805/2015 r.22" : "805/2015 r.21"};
@@ -214,9 +213,8 @@ struct bj_consequence bj_consequence(const struct bj_state *s, enum bj_decision 
     case BJ_EVEN_MONEY:
         return (struct bj_consequence){.back = 2 * stake, .rule = "805/2015 r.20 b"};
     case BJ_DECLINE:
-    case BJ_DECISIONS:
-        break;
+    case BJ_DECISIONS: break;
     }
-    return (struct bj_consequence){
-        .rule = hand_is_natural(t.hand) ? "805/2015 r.20 b" : "805/2015 r.15 f"};
+    return (struct bj_consequence){.rule = hand_is_natural(t.hand) ? "805/2015 r.20 b"
+                                                                   : "805/2015 r.15 f"};
 }

@@ -19,22 +19,22 @@
 #define BJ_CARDS 20
 
 enum bj_hand_flag {
-    HAND_DONE        = 1,     /* takes no card and makes no decision any more */
-    HAND_DOUBLED     = 2,
-    HAND_FIXED       = 4,     /* doubled with its aces counted 1, where they stay */
-    HAND_ACES        = 8,     /* made by splitting aces */
+    HAND_DONE = 1, /* takes no card and makes no decision any more */
+    HAND_DOUBLED = 2,
+    HAND_FIXED = 4, /* doubled with its aces counted 1, where they stay */
+    HAND_ACES = 8,  /* made by splitting aces */
     HAND_SURRENDERED = 16,
-    HAND_EVEN_MONEY  = 32,
-    HAND_DECIDED     = 64     /* paid or collected */
+    HAND_EVEN_MONEY = 32,
+    HAND_DECIDED = 64 /* paid or collected */
 };
 
 struct bj_hand {
-    cents   stake;               /* the chips on it, those of a double included */
-    uint8_t card[BJ_CARDS];      /* the first `cards`, as they came */
+    cents   stake;          /* the chips on it, those of a double included */
+    uint8_t card[BJ_CARDS]; /* the first `cards`, as they came */
     uint8_t cards;
-    uint8_t hard;                /* the total with every ace as 1 */
-    uint8_t ace;                 /* 1 if an ace may count 11 */
-    uint8_t flags;               /* enum bj_hand_flag */
+    uint8_t hard;  /* the total with every ace as 1 */
+    uint8_t ace;   /* 1 if an ace may count 11 */
+    uint8_t flags; /* enum bj_hand_flag */
 };
 _Static_assert(sizeof(struct bj_hand) == 8 + BJ_CARDS + 4, "no holes in a hand");
 
@@ -42,7 +42,7 @@ static inline uint8_t bj_value(uint8_t card)
 {
     unsigned rank = card_rank(card);
 
-    return (uint8_t)(rank < 10 ? rank : 10);    /* 805/2015 r.8 b, 805/2015 r.8 c */
+    return (uint8_t)(rank < 10 ? rank : 10); /* 805/2015 r.8 b, 805/2015 r.8 c */
 }
 
 /* 805/2015 r.8 a: an ace is 11 where that does not go above 21.  Two never are.
@@ -67,9 +67,9 @@ static inline bool hand_is_natural(const struct bj_hand *h)
     return (h->cards == 2) & h->ace & (h->hard == 11);
 }
 
-void hand_fix_aces(struct bj_hand *h);                          /* 805/2015 r.8 a ii */
-void hand_part(struct bj_hand *left, struct bj_hand *right);    /* right takes the second card */
-bool hand_wins_special(const struct bj_hand *h);                /* 805/2015 r.25 i */
+void hand_fix_aces(struct bj_hand *h);                       /* 805/2015 r.8 a ii */
+void hand_part(struct bj_hand *left, struct bj_hand *right); /* right takes the second card */
+bool hand_wins_special(const struct bj_hand *h);             /* 805/2015 r.25 i */
 bool bj_hand_sane(const struct bj_hand *h);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* ------------------------------- questions -------------------------------- */
 
-static unsigned first_box(unsigned boxes)    /* of a set; BJ_BANK after the last */
+static unsigned first_box(unsigned boxes) /* of a set; BJ_BANK after the last */
 {
     return boxes ? (unsigned)__builtin_ctz(boxes) : BJ_BANK;
 }
@@ -31,8 +31,10 @@ static bool is_any_bet_open(const struct bj_state *s)
 static void tell_card(const struct bj_state *s, unsigned box, unsigned hand, uint8_t card,
                       struct events *heard)
 {
-    tell(heard, (struct event){.kind = EV_CARD, .seat = box == BJ_BANK ? HOUSE : s->box[box].seat,
-                               .place = (uint16_t)bj_place(box, hand), .number = card});
+    tell(heard, (struct event){.kind = EV_CARD,
+                               .seat = box == BJ_BANK ? HOUSE : s->box[box].seat,
+                               .place = (uint16_t)bj_place(box, hand),
+                               .number = card});
 }
 
 static void await_card(struct bj_state *s)
@@ -44,13 +46,15 @@ static void await_card(struct bj_state *s)
 static void ask(struct bj_state *s, struct events *heard)
 {
     table_ask(&s->table, s->box[s->at_box].seat, bj_place(s->at_box, s->at_hand),
-              heard ? bj_options(s) : 0, heard);    /* 805/2015 r.24 */
+              heard ? bj_options(s) : 0, heard); /* 805/2015 r.24 */
 }
 
 static void tell_decision(const struct bj_state *s, enum bj_decision what, cents amount,
                           struct events *heard)
 {
-    tell(heard, (struct event){.kind = EV_DECIDED, .seat = s->box[s->at_box].seat, .number = what,
+    tell(heard, (struct event){.kind = EV_DECIDED,
+                               .seat = s->box[s->at_box].seat,
+                               .number = what,
                                .place = (uint16_t)bj_place(s->at_box, s->at_hand),
                                .amount = amount});
 }
@@ -72,11 +76,12 @@ static void end_bank(struct bj_state *s, struct events *heard)
 {
     unsigned total = hand_total(&s->bank);
     unsigned last = hand_is_natural(&s->bank) ? BJ_LAST_BLACKJACK
-                  : total > 21 ? BJ_LAST_BUST : total;
+                    : total > 21              ? BJ_LAST_BUST
+                                              : total;
 
-    tell(heard, (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .place = BJ_BANK,
-                               .number = last});
-    table_remember(&s->table, (uint8_t)last);    /* 805/2015 r.4 c */
+    tell(heard,
+         (struct event){.kind = EV_OUTCOME, .seat = HOUSE, .place = BJ_BANK, .number = last});
+    table_remember(&s->table, (uint8_t)last); /* 805/2015 r.4 c */
     bj_pay_all(s, heard);
     table_end_round(&blackjack, s, NULL, heard);
 }
@@ -97,8 +102,8 @@ static void begin_bank(struct bj_state *s, struct events *heard)
         table_end_round(&blackjack, s, NULL, heard);
         return;
     }
-    tell(heard, (struct event){.kind = EV_TURNED, .seat = HOUSE, .place = BJ_BANK,
-                               .number = s->hole});
+    tell(heard,
+         (struct event){.kind = EV_TURNED, .seat = HOUSE, .place = BJ_BANK, .number = s->hole});
     hand_take(&s->bank, s->hole);
     s->hole = CARD_NONE;
     for (unsigned left = s->used; left; left &= left - 1)
@@ -150,7 +155,7 @@ static void play_on(struct bj_state *s, struct events *heard)
                 return;
             }
         }
-        if (h->hard > 21)    /* 805/2015 r.25 b: at once */
+        if (h->hard > 21) /* 805/2015 r.25 b: at once */
             bj_pay(s, s->at_box, s->at_hand, PART_BET, heard);
     }
     begin_bank(s, heard);
@@ -229,9 +234,7 @@ static TOGETHER void deal(struct bj_state *s, uint8_t card, struct events *heard
 static TOGETHER void take_card(struct bj_state *s, uint8_t card, struct events *heard)
 {
     switch ((enum bj_stage)s->stage) {
-    case BJ_DEAL:
-        deal(s, card, heard);
-        return;
+    case BJ_DEAL: deal(s, card, heard); return;
     case BJ_PLAY:
         hand_take(&s->box[s->at_box].hand[s->at_hand], card);
         tell_card(s, s->at_box, s->at_hand, card, heard);
@@ -244,10 +247,9 @@ static TOGETHER void take_card(struct bj_state *s, uint8_t card, struct events *
         return;
     case BJ_BETS:
     case BJ_OFFER:
-    case BJ_STAGES:
-        break;
+    case BJ_STAGES: break;
     }
-    must(false);    /* no card is awaited in those */
+    must(false); /* no card is awaited in those */
 }
 
 static APART void take_card_aloud(struct bj_state *s, uint8_t card, struct events *heard)
@@ -301,29 +303,18 @@ void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, struct e
 
     tell_decision(s, what, amount, heard);
     switch (what) {
-    case BJ_HIT:
-        await_card(s);
-        return;
-    case BJ_STAND:
-        h->flags |= HAND_DONE;
-        break;
-    case BJ_DOUBLE:
-        double_stake(s, box, h);
-        break;
-    case BJ_SPLIT:
-        split(s, box, h);
-        break;
+    case BJ_HIT: await_card(s); return;
+    case BJ_STAND: h->flags |= HAND_DONE; break;
+    case BJ_DOUBLE: double_stake(s, box, h); break;
+    case BJ_SPLIT: split(s, box, h); break;
     case BJ_SURRENDER:
         h->flags |= HAND_SURRENDERED;
         bj_pay(s, s->at_box, s->at_hand, PART_BET, heard);
         break;
     case BJ_INSURE:
     case BJ_DECLINE:
-    case BJ_EVEN_MONEY:
-        answer_offer(s, what, amount, heard);
-        return;
-    case BJ_DECISIONS:
-        must(false);
+    case BJ_EVEN_MONEY: answer_offer(s, what, amount, heard); return;
+    case BJ_DECISIONS: must(false);
     }
     play_on(s, heard);
 }
@@ -385,11 +376,11 @@ void bj_begin_deal(struct bj_state *s, struct events *heard)
 {
     take_boxes(s);
     s->stage = BJ_DEAL;
-    if (s->used == 0) table_end_round(&blackjack, s, NULL, heard);    /* nobody to deal to */
+    if (s->used == 0) table_end_round(&blackjack, s, NULL, heard); /* nobody to deal to */
 }
 
 void bj_void_round(struct bj_state *s)
 {
-    if (s->stage == BJ_BETS) take_boxes(s);    /* so that settle() lists the bets returned */
+    if (s->stage == BJ_BETS) take_boxes(s); /* so that settle() lists the bets returned */
     bj_return_decided(s);
 }

@@ -18,7 +18,7 @@ struct referee {
     struct heard_hand hand[BJ_BOXES][BJ_HANDS], bank;
     int               hands[BJ_BOXES], seat[BJ_BOXES];
     cents             bet[BJ_BOXES], insurance[BJ_BOXES];
-    bool              answered[BJ_BOXES];    /* insurance or even money */
+    bool              answered[BJ_BOXES]; /* insurance or even money */
 };
 
 static inline int face_value(uint8_t one)
@@ -72,14 +72,20 @@ static inline void hear_decision(struct referee *r, const struct event *e)
         right = &r->hand[box][r->hands[box]++];
         right->card[right->cards++] = h->card[--h->cards];
         break;
-    case BJ_DOUBLE:     h->doubled = true; break;
-    case BJ_SURRENDER:  h->surrendered = true; break;
-    case BJ_STAND:      h->stood = true; break;
-    case BJ_INSURE:     r->insurance[box] = e->amount; r->answered[box] = true; break;
-    case BJ_EVEN_MONEY: h->even_money = true; r->answered[box] = true; break;
-    case BJ_DECLINE:    r->answered[box] = true; break;
+    case BJ_DOUBLE: h->doubled = true; break;
+    case BJ_SURRENDER: h->surrendered = true; break;
+    case BJ_STAND: h->stood = true; break;
+    case BJ_INSURE:
+        r->insurance[box] = e->amount;
+        r->answered[box] = true;
+        break;
+    case BJ_EVEN_MONEY:
+        h->even_money = true;
+        r->answered[box] = true;
+        break;
+    case BJ_DECLINE: r->answered[box] = true; break;
     case BJ_HIT:
-    case BJ_DECISIONS:  break;
+    case BJ_DECISIONS: break;
     }
 }
 
@@ -135,13 +141,13 @@ static inline uint32_t legal(const struct referee *r, const struct house *house,
 {
     unsigned                 box = place % 8;
     const struct heard_hand *h = &r->hand[box][place / 8];
-    bool     ace_up = face_value(r->bank.card[0]) == 1, split = r->hands[box] > 1;
-    bool     aces = split && face_value(h->card[0]) == 1, two = h->cards == 2;
-    bool     any = house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY;
-    bool     pair = two && (house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS
-                                ? h->card[0] / 4 == h->card[1] / 4
-                                : face_value(h->card[0]) == face_value(h->card[1]));
-    uint32_t may = 0;
+    bool                     ace_up = face_value(r->bank.card[0]) == 1, split = r->hands[box] > 1;
+    bool                     aces = split && face_value(h->card[0]) == 1, two = h->cards == 2;
+    bool                     any = house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY;
+    bool                     pair = two && (house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS
+                                                ? h->card[0] / 4 == h->card[1] / 4
+                                                : face_value(h->card[0]) == face_value(h->card[1]));
+    uint32_t                 may = 0;
 
     if (ace_up && !r->answered[box]) {
         if (!split && makes_blackjack(h)) return can(BJ_EVEN_MONEY) | can(BJ_DECLINE);

@@ -74,7 +74,7 @@ static inline void draw_card(uint8_t wanted)
     play_draw(&p, (uint32_t)at);
 }
 
-static inline void draw(const char *names)    /* "Ts 5h" */
+static inline void draw(const char *names) /* "Ts 5h" */
 {
     for (; *names; names += names[2] ? 3 : 2) draw_card(card(names));
 }
@@ -98,8 +98,8 @@ static inline struct command decision(enum bj_decision what, cents amount)
 {
     struct awaits w = awaited();
 
-    return (struct command){.kind = CMD_DECIDE, .seat = w.seat, .place = w.place,
-                            .number = what, .amount = amount};
+    return (struct command){
+        .kind = CMD_DECIDE, .seat = w.seat, .place = w.place, .number = what, .amount = amount};
 }
 
 static inline void decide(enum bj_decision what)
@@ -130,7 +130,7 @@ static inline void start(const char *player, const char *bank)
     start_at(usual(), player, bank);
 }
 
-static inline uint32_t can(enum bj_decision what)    /* its bit among the options */
+static inline uint32_t can(enum bj_decision what) /* its bit among the options */
 {
     return 1u << what;
 }

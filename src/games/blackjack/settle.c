@@ -20,7 +20,7 @@ const struct bj_prize_terms bj_prizes[BJ_PRIZES] = {
 bool bj_is_offered(const struct bj_state *s, enum bj_prize prize)
 {
     return prize == BJ_PRIZE_INSURANCE ? s->table.house.is[BJ_OPT_INSURANCE]
-         : prize == BJ_PRIZE_SPECIAL   ? s->table.house.is[BJ_OPT_SPECIAL]
+           : prize == BJ_PRIZE_SPECIAL ? s->table.house.is[BJ_OPT_SPECIAL]
                                        : true;
 }
 
@@ -43,8 +43,7 @@ static inline void came_to(struct payout *line, enum result result, const char *
 }
 
 /* 805/2015 r.18: blackjack beats any other 21, so the totals are asked last. */
-static inline void compare(const struct bj_hand *h, const struct bj_hand *bank,
-                           struct payout *line)
+static inline void compare(const struct bj_hand *h, const struct bj_hand *bank, struct payout *line)
 {
     unsigned mine = hand_total(h), banks = hand_total(bank);
 
@@ -60,18 +59,12 @@ static inline void judge_bet(const struct bj_state *s, unsigned box, const struc
                              struct payout *line)
 {
     line->chips = line->stake = h->stake;
-    if (h->flags & HAND_SURRENDERED)
-        came_to(line, RESULT_SURRENDERED, "805/2015 r.15 e");
-    else if (h->hard > 21)
-        came_to(line, RESULT_LOST, "805/2015 r.25 b");
-    else if (h->flags & HAND_EVEN_MONEY)
-        won(line, h->stake, "805/2015 r.20 b");
-    else if (!bj_is_blackjack(s, box))
-        compare(h, &s->bank, line);
-    else if (hand_is_natural(&s->bank))
-        came_to(line, RESULT_TIED, "805/2015 r.25 h");
-    else
-        won(line, prize_of(BJ_PRIZE_BLACKJACK, h->stake), "805/2015 r.25 a");
+    if (h->flags & HAND_SURRENDERED) came_to(line, RESULT_SURRENDERED, "805/2015 r.15 e");
+    else if (h->hard > 21) came_to(line, RESULT_LOST, "805/2015 r.25 b");
+    else if (h->flags & HAND_EVEN_MONEY) won(line, h->stake, "805/2015 r.20 b");
+    else if (!bj_is_blackjack(s, box)) compare(h, &s->bank, line);
+    else if (hand_is_natural(&s->bank)) came_to(line, RESULT_TIED, "805/2015 r.25 h");
+    else won(line, prize_of(BJ_PRIZE_BLACKJACK, h->stake), "805/2015 r.25 a");
 }
 
 static inline void judge_insurance(const struct bj_state *s, unsigned box, struct payout *line)
@@ -79,16 +72,15 @@ static inline void judge_insurance(const struct bj_state *s, unsigned box, struc
     line->chips = line->stake = s->box[box].insurance;
     if (hand_is_natural(&s->bank))
         won(line, prize_of(BJ_PRIZE_INSURANCE, line->stake), "805/2015 r.25 f");
-    else
-        came_to(line, RESULT_LOST, "805/2015 r.25 g");
+    else came_to(line, RESULT_LOST, "805/2015 r.25 g");
 }
 
 static inline struct payout judge(const struct bj_state *s, unsigned box, unsigned hand,
                                   enum payout_part part)
 {
     const struct bj_box *b = &s->box[box];
-    struct payout        line = {.seat = b->seat, .place = (uint16_t)box, .hand = (uint8_t)hand,
-                                 .part = (uint8_t)part};
+    struct payout        line = {
+               .seat = b->seat, .place = (uint16_t)box, .hand = (uint8_t)hand, .part = (uint8_t)part};
 
     if (part == PART_BET) judge_bet(s, box, &b->hand[hand], &line);
     else if (part == PART_INSURANCE) judge_insurance(s, box, &line);
@@ -124,8 +116,11 @@ void bj_pay(struct bj_state *s, unsigned box, unsigned hand, enum payout_part pa
     if (part == PART_BET) s->box[box].hand[hand].flags |= HAND_DONE | HAND_DECIDED;
     table_credit(&s->table, &line);
     if (line.back > 0)
-        tell(heard, (struct event){.kind = EV_PAID, .seat = line.seat, .number = part,
-                                   .place = (uint16_t)bj_place(box, hand), .amount = line.back});
+        tell(heard, (struct event){.kind = EV_PAID,
+                                   .seat = line.seat,
+                                   .number = part,
+                                   .place = (uint16_t)bj_place(box, hand),
+                                   .amount = line.back});
 }
 
 void bj_pay_all(struct bj_state *s, struct events *heard)
@@ -164,7 +159,7 @@ void bj_return_decided(struct bj_state *s)
                 line = judge(s, box, i, PART_BET);
                 take_back(&s->table, &line);
             }
-        if (b->insurance != 0 && bj_is_turned(s)) {    /* lost, or the round would be over */
+        if (b->insurance != 0 && bj_is_turned(s)) { /* lost, or the round would be over */
             line = judge(s, box, 0, PART_INSURANCE);
             take_back(&s->table, &line);
         }

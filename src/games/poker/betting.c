@@ -45,11 +45,13 @@ static cents limit_of(const struct hand *h, cents owed, cents least)
     cents most = INT64_MAX;
 
     switch ((enum limit)h->terms.limit) {
-    case LIMIT_POT:      most = h->price + in_the_middle(h) + owed; break;
+    case LIMIT_POT: most = h->price + in_the_middle(h) + owed; break;
     case LIMIT_HALF_POT: most = h->price + (in_the_middle(h) + owed) / 2; break;
-    case LIMIT_RAISES:   if (fixed_size(h)) most = least; break;
+    case LIMIT_RAISES:
+        if (fixed_size(h)) most = least;
+        break;
     case LIMIT_NONE:
-    case LIMITS:         break;
+    case LIMITS: break;
     }
     return most < least ? least : most;
 }
@@ -70,7 +72,7 @@ static void offer_raise(const struct hand *h, struct offer *o)
     cents                   owed = h->price - s->bet, all = s->bet + s->stack, least, most;
 
     if (all <= h->price) return;
-    if ((hand_able(h) & (uint16_t)~me) == 0) return;    /* nobody is left to answer */
+    if ((hand_able(h) & (uint16_t)~me) == 0) return; /* nobody is left to answer */
     /* Who has acted raises again only against a full raise, made at once or by
      * several all-ins together (docs/decisions/0058-reopening.md). */
     if (h->acted & me && owed < h->raise) return;
@@ -79,7 +81,7 @@ static void offer_raise(const struct hand *h, struct offer *o)
 
     least = h->price + h->raise;
     most = at_most(limit_of(h, owed, least), left_to_bet(h, s));
-    least = at_most(least, all);    /* all-in for less than a full raise */
+    least = at_most(least, all); /* all-in for less than a full raise */
     most = at_most(most, all);
     if (most < least) return;
     o->moves |= CAN(MOVE_RAISE);
@@ -152,15 +154,15 @@ static enum refusal refuse_move(const struct hand *h, enum move move)
     bool at_showdown = h->phase == HAND_SHOWDOWN;
 
     switch (move) {
-    case MOVE_CHECK:       return at_showdown ? REF_NOT_AWAITED : REF_CANNOT_CHECK;
-    case MOVE_CALL:        return at_showdown ? REF_NOT_AWAITED : REF_NOTHING_TO_CALL;
-    case MOVE_RAISE:       return at_showdown ? REF_NOT_AWAITED : REF_CANNOT_RAISE;
+    case MOVE_CHECK: return at_showdown ? REF_NOT_AWAITED : REF_CANNOT_CHECK;
+    case MOVE_CALL: return at_showdown ? REF_NOT_AWAITED : REF_NOTHING_TO_CALL;
+    case MOVE_RAISE: return at_showdown ? REF_NOT_AWAITED : REF_CANNOT_RAISE;
     case MOVE_ESTARDILHO:
     case MOVE_RESTARDILHO: return REF_NO_ESTARDILHO;
-    case MOVE_MUCK:        return at_showdown ? REF_MUST_SHOW : REF_NOT_AWAITED;
+    case MOVE_MUCK: return at_showdown ? REF_MUST_SHOW : REF_NOT_AWAITED;
     case MOVE_FOLD:
     case MOVE_SHOW:
-    case MOVES:            break;
+    case MOVES: break;
     }
     return REF_NOT_AWAITED;
 }
@@ -217,16 +219,14 @@ static unsigned last_blind(const struct hand *h)
 static unsigned opens_at(const struct hand *h)
 {
     switch ((enum opens)hand_street(h)->opens) {
-    case OPENS_AFTER_BLINDS:
-        return h->terms.first != NOBODY ? h->terms.first : last_blind(h) + 1u;
+    case OPENS_AFTER_BLINDS: return h->terms.first != NOBODY ? h->terms.first : last_blind(h) + 1u;
     case OPENS_AFTER_RAISER:
         if (h->opener != NOBODY) return h->opener + 1u;
         break;
     case OPENS_RAISER:
         if (h->opener != NOBODY) return h->opener;
         break;
-    case OPENS_AFTER_BUTTON:
-        break;
+    case OPENS_AFTER_BUTTON: break;
     }
     return h->terms.button + 1u;
 }
@@ -280,9 +280,9 @@ static void raise_to(struct hand *h, cents amount)
     cents by = amount - h->price;
 
     put_in(h, amount - h->seat[h->turn].bet);
-    if (by >= h->raise) {    /* less is an all-in, and counts as no raise */
+    if (by >= h->raise) { /* less is an all-in, and counts as no raise */
         h->raise = by;
-        if (h->raises < UINT8_MAX) h->raises++;    /* without a limit there may be more */
+        if (h->raises < UINT8_MAX) h->raises++; /* without a limit there may be more */
     }
     set_price(h, amount);
 }
@@ -313,15 +313,15 @@ void hand_bet(struct hand *h, enum move move, cents amount)
     h->waiting &= (uint16_t)~me;
     h->acted |= me;
     switch (move) {
-    case MOVE_FOLD:        h->folded |= me; break;
-    case MOVE_CHECK:       break;
-    case MOVE_CALL:        put_in(h, at_most(h->price - s->bet, s->stack)); break;
-    case MOVE_RAISE:       raise_to(h, amount); break;
-    case MOVE_ESTARDILHO:  estardilhar(h, amount); break;
+    case MOVE_FOLD: h->folded |= me; break;
+    case MOVE_CHECK: break;
+    case MOVE_CALL: put_in(h, at_most(h->price - s->bet, s->stack)); break;
+    case MOVE_RAISE: raise_to(h, amount); break;
+    case MOVE_ESTARDILHO: estardilhar(h, amount); break;
     case MOVE_RESTARDILHO: restardilhar(h); break;
     case MOVE_SHOW:
     case MOVE_MUCK:
-    case MOVES:            must(false);
+    case MOVES: must(false);
     }
     ask_next(h, h->turn + 1u);
 }

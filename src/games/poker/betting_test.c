@@ -1,50 +1,50 @@
 /* betting_test.c -- what a seat may say in its turn, and for how much. */
 #include "games/poker/scripted_test.h"
 
-#define TESTS(X)                                                                    \
-    X(806_2015_r34__one_of_four_answers)                                            \
-    X(811_2015_r34__one_of_four_answers)                                            \
-    X(809_2015_r32__one_of_four_answers)                                            \
-    X(806_2015_r34_a__who_folds_is_out)                                             \
-    X(811_2015_r34_a__who_folds_is_out)                                             \
-    X(809_2015_r32_a__who_folds_is_out)                                             \
-    X(806_2015_r34_b__check_only_with_nothing_to_call)                              \
-    X(811_2015_r34_b__check_only_with_nothing_to_call)                              \
-    X(809_2015_r32_b__check_only_with_nothing_to_call)                              \
-    X(806_2015_r34_c__a_call_matches_the_bet)                                       \
-    X(811_2015_r34_c__a_call_matches_the_bet)                                       \
-    X(809_2015_r32_c__a_call_matches_the_bet)                                       \
-    X(806_2015_r34_d__a_raise_adds_at_least_the_last_one)                           \
-    X(811_2015_r34_d__a_raise_adds_at_least_the_last_one)                           \
-    X(809_2015_r32_d__a_raise_adds_at_least_the_last_one)                           \
-    X(806_2015_r34_d__a_short_all_in_does_not_reopen)                               \
-    X(811_2015_r34_d__a_short_all_in_does_not_reopen)                               \
-    X(809_2015_r32_d__a_short_all_in_does_not_reopen)                               \
-    X(806_2015_r34_d__a_short_all_in_after_a_full_one)                              \
-    X(811_2015_r34_d__a_short_all_in_after_a_full_one)                              \
-    X(809_2015_r32_d__a_short_all_in_after_a_full_one)                              \
-    X(806_2015_r34_d__short_all_ins_reopen_together)                                \
-    X(811_2015_r34_d__short_all_ins_reopen_together)                                \
-    X(809_2015_r32_d__short_all_ins_reopen_together)                                \
-    X(806_2015_r35__fold_in_any_turn_and_lose_what_was_paid)                        \
-    X(811_2015_r35__fold_in_any_turn_and_lose_what_was_paid)                        \
-    X(809_2015_r33__fold_in_any_turn_and_lose_what_was_paid)                        \
-    X(806_2015_r39__a_short_stack_stays_all_in)                                     \
-    X(811_2015_r39__a_short_stack_stays_all_in)                                     \
-    X(809_2015_r37__a_short_stack_stays_all_in)                                     \
-    X(806_2015_r40__a_turn_ends_when_all_paid_alike)                                \
-    X(811_2015_r40__a_turn_ends_when_all_paid_alike)                                \
-    X(809_2015_r38__a_turn_ends_when_all_paid_alike)                                \
-    X(806_2015_r2_k__who_is_all_in_is_asked_nothing)                                \
-    X(811_2015_r2_k__who_is_all_in_is_asked_nothing)                                \
-    X(809_2015_r2_j__who_is_all_in_is_asked_nothing)                                \
-    X(806_2015_r2_k__nobody_raises_those_who_cannot_answer)                         \
-    X(811_2015_r2_k__nobody_raises_those_who_cannot_answer)                         \
-    X(809_2015_r2_j__nobody_raises_those_who_cannot_answer)                         \
-    X(806_2015_r2_k__all_in_by_the_big_blind_has_no_option)                         \
-    X(811_2015_r2_k__all_in_by_the_big_blind_has_no_option)                         \
-    X(806_2015_r2_k__all_in_by_the_blinds_between_two)                              \
-    X(811_2015_r2_k__all_in_by_the_blinds_between_two)                              \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r34__one_of_four_answers)                                                           \
+    X(811_2015_r34__one_of_four_answers)                                                           \
+    X(809_2015_r32__one_of_four_answers)                                                           \
+    X(806_2015_r34_a__who_folds_is_out)                                                            \
+    X(811_2015_r34_a__who_folds_is_out)                                                            \
+    X(809_2015_r32_a__who_folds_is_out)                                                            \
+    X(806_2015_r34_b__check_only_with_nothing_to_call)                                             \
+    X(811_2015_r34_b__check_only_with_nothing_to_call)                                             \
+    X(809_2015_r32_b__check_only_with_nothing_to_call)                                             \
+    X(806_2015_r34_c__a_call_matches_the_bet)                                                      \
+    X(811_2015_r34_c__a_call_matches_the_bet)                                                      \
+    X(809_2015_r32_c__a_call_matches_the_bet)                                                      \
+    X(806_2015_r34_d__a_raise_adds_at_least_the_last_one)                                          \
+    X(811_2015_r34_d__a_raise_adds_at_least_the_last_one)                                          \
+    X(809_2015_r32_d__a_raise_adds_at_least_the_last_one)                                          \
+    X(806_2015_r34_d__a_short_all_in_does_not_reopen)                                              \
+    X(811_2015_r34_d__a_short_all_in_does_not_reopen)                                              \
+    X(809_2015_r32_d__a_short_all_in_does_not_reopen)                                              \
+    X(806_2015_r34_d__a_short_all_in_after_a_full_one)                                             \
+    X(811_2015_r34_d__a_short_all_in_after_a_full_one)                                             \
+    X(809_2015_r32_d__a_short_all_in_after_a_full_one)                                             \
+    X(806_2015_r34_d__short_all_ins_reopen_together)                                               \
+    X(811_2015_r34_d__short_all_ins_reopen_together)                                               \
+    X(809_2015_r32_d__short_all_ins_reopen_together)                                               \
+    X(806_2015_r35__fold_in_any_turn_and_lose_what_was_paid)                                       \
+    X(811_2015_r35__fold_in_any_turn_and_lose_what_was_paid)                                       \
+    X(809_2015_r33__fold_in_any_turn_and_lose_what_was_paid)                                       \
+    X(806_2015_r39__a_short_stack_stays_all_in)                                                    \
+    X(811_2015_r39__a_short_stack_stays_all_in)                                                    \
+    X(809_2015_r37__a_short_stack_stays_all_in)                                                    \
+    X(806_2015_r40__a_turn_ends_when_all_paid_alike)                                               \
+    X(811_2015_r40__a_turn_ends_when_all_paid_alike)                                               \
+    X(809_2015_r38__a_turn_ends_when_all_paid_alike)                                               \
+    X(806_2015_r2_k__who_is_all_in_is_asked_nothing)                                               \
+    X(811_2015_r2_k__who_is_all_in_is_asked_nothing)                                               \
+    X(809_2015_r2_j__who_is_all_in_is_asked_nothing)                                               \
+    X(806_2015_r2_k__nobody_raises_those_who_cannot_answer)                                        \
+    X(811_2015_r2_k__nobody_raises_those_who_cannot_answer)                                        \
+    X(809_2015_r2_j__nobody_raises_those_who_cannot_answer)                                        \
+    X(806_2015_r2_k__all_in_by_the_big_blind_has_no_option)                                        \
+    X(811_2015_r2_k__all_in_by_the_big_blind_has_no_option)                                        \
+    X(806_2015_r2_k__all_in_by_the_blinds_between_two)                                             \
+    X(811_2015_r2_k__all_in_by_the_blinds_between_two)                                             \
     X(what_is_out_of_turn_or_out_of_place_is_refused)
 TESTS(TEST_DECLARE)
 
@@ -84,8 +84,8 @@ static void who_folds_is_out(enum variant v)
     }
     check_on();
     hand_see(&h, 0, &view);
-    CHECK_EQ(view.seat[1].hole[0], h.seat[1].hole[0]);    /* shown */
-    CHECK_EQ(view.seat[2].hole[0], CARD_BACK);            /* never */
+    CHECK_EQ(view.seat[1].hole[0], h.seat[1].hole[0]); /* shown */
+    CHECK_EQ(view.seat[2].hole[0], CARD_BACK);         /* never */
 }
 IN_THREE(r34_a, r32_a, who_folds_is_out)
 
@@ -98,7 +98,7 @@ static void check_only_with_nothing_to_call(enum variant v)
     play("0x 1r100");
     refused(REF_CANNOT_CHECK, MOVE_CHECK, 0);
     play("2f");
-    refused(REF_CANNOT_CHECK, MOVE_CHECK, 0);    /* nor who had checked before */
+    refused(REF_CANNOT_CHECK, MOVE_CHECK, 0); /* nor who had checked before */
 }
 IN_THREE(r34_b, r32_b, check_only_with_nothing_to_call)
 
@@ -109,7 +109,7 @@ static void a_call_matches_the_bet(enum variant v)
     begin(&t, "");
     play("0r135 1r300");
     CHECK_EQ(hand_offer(&h).call, 300);
-    refused(REF_BAD_AMOUNT, MOVE_CALL, 300);    /* there is nothing to choose */
+    refused(REF_BAD_AMOUNT, MOVE_CALL, 300); /* there is nothing to choose */
     play("2c");
     CHECK_EQ(hand_offer(&h).call, 165);
     play("0c");
@@ -128,7 +128,7 @@ static void a_raise_adds_at_least_the_last_one(enum variant v)
     refused(REF_BELOW_MINIMUM, MOVE_RAISE, 301);
     refused(REF_BELOW_MINIMUM, MOVE_RAISE, 300);
     play("1r703");
-    offers(ANSWER | CAN(RAISE), 1105, 10000);    /* by 402 */
+    offers(ANSWER | CAN(RAISE), 1105, 10000); /* by 402 */
     play("2r1105 3c 0c 1c");
 }
 IN_THREE(r34_d, r32_d, a_raise_adds_at_least_the_last_one)
@@ -142,7 +142,7 @@ static void a_short_all_in_does_not_reopen(enum variant v)
     t.stack[1] = 450;
     begin(&t, "");
     play("0r300 1r450");
-    offers(ANSWER | CAN(RAISE), 750, 10000);    /* who has not spoken may raise, by 300 */
+    offers(ANSWER | CAN(RAISE), 750, 10000); /* who has not spoken may raise, by 300 */
     play("2c 3c");
     CHECK_EQ(h.turn, 0);
     offers(ANSWER, 0, 0);
@@ -159,10 +159,10 @@ static void a_short_all_in_after_a_full_one(enum variant v)
     t.stack[3] = 1000;
     begin(&t, "");
     play("0r300 1r900 2c 3r1000");
-    offers(ANSWER | CAN(RAISE), 1600, 10000);    /* seat 0 answers the full raise of 600 */
+    offers(ANSWER | CAN(RAISE), 1600, 10000); /* seat 0 answers the full raise of 600 */
     play("0c");
     CHECK_EQ(h.turn, 2);
-    offers(ANSWER, 0, 0);                        /* seat 2 has answered that one */
+    offers(ANSWER, 0, 0); /* seat 2 has answered that one */
 }
 IN_THREE(r34_d, r32_d, a_short_all_in_after_a_full_one)
 
@@ -174,10 +174,10 @@ static void short_all_ins_reopen_together(enum variant v)
     t.stack[3] = 600;
     begin(&t, "");
     play("0r300 1r450 2c 3r600 4c");
-    offers(ANSWER | CAN(RAISE), 900, 10000);    /* 150 and 150 since he spoke: a full raise */
+    offers(ANSWER | CAN(RAISE), 900, 10000); /* 150 and 150 since he spoke: a full raise */
     play("0c");
     CHECK_EQ(h.turn, 2);
-    offers(ANSWER, 0, 0);                       /* only 150 since this one did */
+    offers(ANSWER, 0, 0); /* only 150 since this one did */
 
     t.stack[3] = 599;
     begin(&t, "");
@@ -193,7 +193,7 @@ static void fold_in_any_turn_and_lose_what_was_paid(enum variant v)
     struct hand_terms t = plain(v, 3);
 
     begin(&t, "");
-    play("0r100 1c 2c | 0f");    /* with nothing to call, too */
+    play("0r100 1c 2c | 0f"); /* with nothing to call, too */
     play("1x 2x | 1r500 2f");
     ends(9900, 10200, 9900);
 }
@@ -224,7 +224,7 @@ static void a_turn_ends_when_all_paid_alike(enum variant v)
     begin(&t, "");
     street = h.street;
     play("0r200 1r400 2c 3c");
-    CHECK_EQ(h.street, street);    /* seat 0 has not */
+    CHECK_EQ(h.street, street); /* seat 0 has not */
     play("0c");
     CHECK_EQ(h.street, street + 1);
     CHECK_EQ(h.seat[0].paid, 400);
@@ -260,7 +260,7 @@ static void nobody_raises_those_who_cannot_answer(enum variant v)
     play("0r500 1c 2r700");
     offers(ANSWER, 0, 0);
     refused(REF_CANNOT_RAISE, MOVE_RAISE, 10000);
-    play("1c");    /* and with two all-in there is no more betting */
+    play("1c"); /* and with two all-in there is no more betting */
     ends(1500, 9700, 0);
 }
 IN_THREE(r2_k, r2_j, nobody_raises_those_who_cannot_answer)
@@ -271,17 +271,17 @@ static void all_in_by_the_big_blind_has_no_option(enum variant v)
 
     t.stack[2] = 60;
     begin(&t, "KsKh QhQd AsAc");
-    CHECK_EQ(h.price, 100);    /* a short blind does not lower it */
+    CHECK_EQ(h.price, 100); /* a short blind does not lower it */
     CHECK_EQ(hand_offer(&h).call, 100);
     offers(ANSWER | CAN(RAISE), 200, 10000);
     play("0c 1c | 1x 0x | 1x 0x | 1x 0x");
     ends(9980, 9900, 180);
 
-    t.stack[2] = 100;    /* all of it in the blind */
+    t.stack[2] = 100; /* all of it in the blind */
     begin(&t, "KsKh QhQd AsAc");
     play("0f");
     offers(ANSWER, 0, 0);
-    play("1c");    /* and the cards are turned */
+    play("1c"); /* and the cards are turned */
     ends(10000, 9900, 200);
 }
 IN_TWO(r2_k, all_in_by_the_big_blind_has_no_option)
@@ -290,19 +290,19 @@ static void all_in_by_the_blinds_between_two(enum variant v)
 {
     struct hand_terms t = blinds(v, 2);
 
-    t.stack[1] = 30;    /* the small blind of 50 has him covered: nothing to ask */
+    t.stack[1] = 30; /* the small blind of 50 has him covered: nothing to ask */
     begin(&t, "QhQd AsAc");
     ends(9970, 60);
     CHECK_EQ(h.seat[0].back, 20);
 
     t = blinds(v, 2);
-    t.stack[0] = 20;    /* and the other way about */
+    t.stack[0] = 20; /* and the other way about */
     begin(&t, "QhQd AsAc");
     ends(0, 10020);
     CHECK_EQ(h.seat[1].back, 80);
 
     t = blinds(v, 2);
-    t.stack[1] = 70;    /* 20 more to see them */
+    t.stack[1] = 70; /* 20 more to see them */
     begin(&t, "QhQd AsAc");
     CHECK_EQ(h.turn, 0);
     offers(ANSWER, 0, 0);

@@ -115,9 +115,8 @@ static bool is_in_deck(const struct hand *h, uint8_t card)
  * knows, in a hand read from a record, is dealt as CARD_BACK. */
 static void deal_personal(struct hand *h, uint8_t card)
 {
-    uint8_t first = h->terms.deal_first == NOBODY
-                        ? seat_after(h->terms.in, h->terms.button)
-                        : seat_from(h->terms.in, h->terms.deal_first);
+    uint8_t first = h->terms.deal_first == NOBODY ? seat_after(h->terms.in, h->terms.button)
+                                                  : seat_from(h->terms.in, h->terms.deal_first);
 
     must(card == CARD_BACK || is_in_deck(h, card));
     h->seat[h->turn].hole[h->dealt] = card;
@@ -176,7 +175,7 @@ static void post(struct hand *h, unsigned seat)
 
     must(t->stack[seat] >= 1 && is_amount(t->stack[seat]));
     must(is_amount(t->ante[seat]) && is_amount(t->dead[seat]) && is_amount(t->blind[seat]));
-    must(t->blind[seat] == 0 || t->variant != SINTETICO);    /* 809/2015 r.21: the ante alone */
+    must(t->blind[seat] == 0 || t->variant != SINTETICO); /* 809/2015 r.21: the ante alone */
     s->stack = t->stack[seat];
     pay_in(s, t->ante[seat]);
     s->dead = pay_in(s, t->dead[seat]);
@@ -204,10 +203,10 @@ enum hand_awaits hand_awaits(const struct hand *h)
 {
     switch ((enum hand_phase)h->phase) {
     case HAND_DEALING:
-    case HAND_TURNING:  return HAND_AWAITS_CARD;
+    case HAND_TURNING: return HAND_AWAITS_CARD;
     case HAND_BETTING:
     case HAND_SHOWDOWN: return HAND_AWAITS_MOVE;
-    case HAND_OVER:     break;
+    case HAND_OVER: break;
     }
     return HAND_AWAITS_NOTHING;
 }

@@ -15,9 +15,9 @@
 
 #include <stdlib.h>
 
-#define TESTS(X)                                                            \
-    X(806_2015__random_hands_of_holdem_as_the_referee_has_them)             \
-    X(811_2015__random_hands_of_omaha_as_the_referee_has_them)              \
+#define TESTS(X)                                                                                   \
+    X(806_2015__random_hands_of_holdem_as_the_referee_has_them)                                    \
+    X(811_2015__random_hands_of_omaha_as_the_referee_has_them)                                     \
     X(809_2015__random_hands_of_sintetico_as_the_referee_has_them)
 TESTS(TEST_DECLARE)
 
@@ -36,7 +36,7 @@ TESTS(TEST_DECLARE)
 
 static uint64_t noise_state;
 
-static uint32_t below(uint32_t n)    /* splitmix64, scaled by multiplication */
+static uint32_t below(uint32_t n) /* splitmix64, scaled by multiplication */
 {
     uint64_t z = noise_state += UINT64_C(0x9E3779B97F4A7C15);
 
@@ -66,7 +66,7 @@ static void random_blinds(struct hand_terms *t)
     cents    blind = (t->minimum + 1) / 2;
 
     if (one_in(20)) return;
-    for (unsigned n = 0; n < 2 || (n < 5 && one_in(6)); n++) {    /* small, big, straddles */
+    for (unsigned n = 0; n < 2 || (n < 5 && one_in(6)); n++) { /* small, big, straddles */
         do seat = (seat + 1) % t->seats;
         while (!(t->in >> seat & 1));
         t->blind[seat] = n == 1 ? t->minimum : blind;
@@ -74,7 +74,7 @@ static void random_blinds(struct hand_terms *t)
     }
     for (seat = 0; seat < t->seats; seat++) {
         if (!(t->in >> seat & 1) || t->blind[seat] || !one_in(10)) continue;
-        t->blind[seat] = t->minimum;    /* comes back */
+        t->blind[seat] = t->minimum; /* comes back */
         if (one_in(2)) t->dead[seat] = (t->minimum + 1) / 2;
     }
     if (one_in(30)) t->blind[(unsigned)__builtin_ctz(t->in)] = 1 + below(50);
@@ -145,7 +145,7 @@ static void check_view(const struct hand *h, unsigned viewer, const struct deck 
     struct deck other = *rest;
     struct hand mixed = *h, seen, seen_mixed;
 
-    for (int put = 0; put < 2; put++)    /* all hidden cards to the deck, then others back */
+    for (int put = 0; put < 2; put++) /* all hidden cards to the deck, then others back */
         for (unsigned seat = 0; seat < h->terms.seats; seat++)
             for (unsigned i = 0; i < HOLE_MAX; i++) {
                 uint8_t *card = &mixed.seat[seat].hole[i];
@@ -199,8 +199,9 @@ static enum move random_move(const struct offer *o, cents *amount)
     while (!(o->moves >> move & 1) || (move == MOVE_FOLD && !one_in(3)));
     *amount = 0;
     if (move != MOVE_RAISE && move != MOVE_ESTARDILHO) return move;
-    *amount = one_in(3) ? o->least : one_in(6) ? o->most
-              : o->least + below((uint32_t)(o->most - o->least + 1));
+    *amount = one_in(3)   ? o->least
+              : one_in(6) ? o->most
+                          : o->least + below((uint32_t)(o->most - o->least + 1));
     return move;
 }
 
@@ -327,7 +328,7 @@ static void play_one(enum variant v)
         if (hand_awaits(&h) == HAND_AWAITS_CARD) {
             CHECK_EQ(hand_check(&h, 0, MOVE_FOLD, 0), REF_NOT_AWAITED);
             if (h.phase == HAND_TURNING && h.turned == board_of(&r)) {
-                CHECK_EQ(ref_turn(&r), -1);    /* all have spoken before the next card */
+                CHECK_EQ(ref_turn(&r), -1); /* all have spoken before the next card */
                 ref_next_street(&r);
             }
             check_card_turn(&h, &r, dealt++);

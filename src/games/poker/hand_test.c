@@ -1,51 +1,51 @@
 /* hand_test.c -- the course of a hand: blinds, cards, streets, the end. */
 #include "games/poker/scripted_test.h"
 
-#define TESTS(X)                                                                    \
-    X(806_2015_r2_c__everything_is_counted_from_the_button)                         \
-    X(811_2015_r2_c__everything_is_counted_from_the_button)                         \
-    X(809_2015_r2_c__everything_is_counted_from_the_button)                         \
-    X(806_2015_r4_b__any_of_52_cards)                                               \
-    X(811_2015_r4_b__any_of_52_cards)                                               \
-    X(806_2015_r2_h__the_flop_is_three_cards)                                       \
-    X(811_2015_r2_h__the_flop_is_three_cards)                                       \
-    X(806_2015_r2_t__the_turn_is_the_fourth_card)                                   \
-    X(811_2015_r2_t__the_turn_is_the_fourth_card)                                   \
-    X(806_2015_r2_r__the_river_is_the_fifth_card)                                   \
-    X(811_2015_r2_r__the_river_is_the_fifth_card)                                   \
-    X(806_2015_r25__two_cards_each_and_four_turns_of_betting)                       \
-    X(811_2015_r25__four_cards_each_and_four_turns_of_betting)                      \
-    X(809_2015_r24__two_cards_each_and_five_turns_of_betting)                       \
-    X(806_2015_r48__the_blinds_lie_there_before_the_cards)                          \
-    X(811_2015_r48__the_blinds_lie_there_before_the_cards)                          \
-    X(809_2015_r46__the_antes_lie_there_before_the_cards)                           \
-    X(806_2015_r49__one_card_each_from_the_small_blind_on)                          \
-    X(811_2015_r49__one_card_each_from_the_small_blind_on)                          \
-    X(806_2015_r50__then_the_second_in_the_same_order)                              \
-    X(811_2015_r50__then_the_second_to_the_fourth_in_the_same_order)                \
-    X(809_2015_r47__one_card_each_from_the_left_of_the_button_on)                   \
-    X(809_2015_r48__then_the_second_in_the_same_order)                              \
-    X(806_2015_r51__the_first_turn_opens_left_of_the_big_blind)                     \
-    X(811_2015_r51__the_first_turn_opens_left_of_the_big_blind)                     \
-    X(806_2015_r51__between_two)                                                    \
-    X(811_2015_r51__between_two)                                                    \
-    X(806_2015_r52__the_small_blind_completes_the_big_one_has_its_option)           \
-    X(811_2015_r52__the_small_blind_completes_the_big_one_has_its_option)           \
-    X(806_2015_r53__three_common_cards_after_the_first_turn)                        \
-    X(811_2015_r53__three_common_cards_after_the_first_turn)                        \
-    X(806_2015_r54__the_second_turn_opens_left_of_the_button)                       \
-    X(811_2015_r54__the_second_turn_opens_left_of_the_button)                       \
-    X(806_2015_r55__a_fourth_card_after_the_second_turn)                            \
-    X(811_2015_r55__a_fourth_card_after_the_second_turn)                            \
-    X(806_2015_r56__the_third_turn_opens_left_of_the_button)                        \
-    X(811_2015_r56__the_third_turn_opens_left_of_the_button)                        \
-    X(806_2015_r57__a_fifth_card_after_the_third_turn)                              \
-    X(811_2015_r57__a_fifth_card_after_the_third_turn)                              \
-    X(806_2015_r58__the_fourth_turn_opens_left_of_the_button)                       \
-    X(811_2015_r58__the_fourth_turn_opens_left_of_the_button)                       \
-    X(806_2015_r72__a_void_hand_gives_every_chip_back)                              \
-    X(811_2015_r72__a_void_hand_gives_every_chip_back)                              \
-    X(809_2015_r73__a_void_hand_gives_every_chip_back)                              \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r2_c__everything_is_counted_from_the_button)                                        \
+    X(811_2015_r2_c__everything_is_counted_from_the_button)                                        \
+    X(809_2015_r2_c__everything_is_counted_from_the_button)                                        \
+    X(806_2015_r4_b__any_of_52_cards)                                                              \
+    X(811_2015_r4_b__any_of_52_cards)                                                              \
+    X(806_2015_r2_h__the_flop_is_three_cards)                                                      \
+    X(811_2015_r2_h__the_flop_is_three_cards)                                                      \
+    X(806_2015_r2_t__the_turn_is_the_fourth_card)                                                  \
+    X(811_2015_r2_t__the_turn_is_the_fourth_card)                                                  \
+    X(806_2015_r2_r__the_river_is_the_fifth_card)                                                  \
+    X(811_2015_r2_r__the_river_is_the_fifth_card)                                                  \
+    X(806_2015_r25__two_cards_each_and_four_turns_of_betting)                                      \
+    X(811_2015_r25__four_cards_each_and_four_turns_of_betting)                                     \
+    X(809_2015_r24__two_cards_each_and_five_turns_of_betting)                                      \
+    X(806_2015_r48__the_blinds_lie_there_before_the_cards)                                         \
+    X(811_2015_r48__the_blinds_lie_there_before_the_cards)                                         \
+    X(809_2015_r46__the_antes_lie_there_before_the_cards)                                          \
+    X(806_2015_r49__one_card_each_from_the_small_blind_on)                                         \
+    X(811_2015_r49__one_card_each_from_the_small_blind_on)                                         \
+    X(806_2015_r50__then_the_second_in_the_same_order)                                             \
+    X(811_2015_r50__then_the_second_to_the_fourth_in_the_same_order)                               \
+    X(809_2015_r47__one_card_each_from_the_left_of_the_button_on)                                  \
+    X(809_2015_r48__then_the_second_in_the_same_order)                                             \
+    X(806_2015_r51__the_first_turn_opens_left_of_the_big_blind)                                    \
+    X(811_2015_r51__the_first_turn_opens_left_of_the_big_blind)                                    \
+    X(806_2015_r51__between_two)                                                                   \
+    X(811_2015_r51__between_two)                                                                   \
+    X(806_2015_r52__the_small_blind_completes_the_big_one_has_its_option)                          \
+    X(811_2015_r52__the_small_blind_completes_the_big_one_has_its_option)                          \
+    X(806_2015_r53__three_common_cards_after_the_first_turn)                                       \
+    X(811_2015_r53__three_common_cards_after_the_first_turn)                                       \
+    X(806_2015_r54__the_second_turn_opens_left_of_the_button)                                      \
+    X(811_2015_r54__the_second_turn_opens_left_of_the_button)                                      \
+    X(806_2015_r55__a_fourth_card_after_the_second_turn)                                           \
+    X(811_2015_r55__a_fourth_card_after_the_second_turn)                                           \
+    X(806_2015_r56__the_third_turn_opens_left_of_the_button)                                       \
+    X(811_2015_r56__the_third_turn_opens_left_of_the_button)                                       \
+    X(806_2015_r57__a_fifth_card_after_the_third_turn)                                             \
+    X(811_2015_r57__a_fifth_card_after_the_third_turn)                                             \
+    X(806_2015_r58__the_fourth_turn_opens_left_of_the_button)                                      \
+    X(811_2015_r58__the_fourth_turn_opens_left_of_the_button)                                      \
+    X(806_2015_r72__a_void_hand_gives_every_chip_back)                                             \
+    X(811_2015_r72__a_void_hand_gives_every_chip_back)                                             \
+    X(809_2015_r73__a_void_hand_gives_every_chip_back)                                             \
     X(every_invariant_is_missed_when_it_is_broken)
 TESTS(TEST_DECLARE)
 
@@ -56,7 +56,7 @@ static void everything_is_counted_from_the_button(enum variant v)
     for (unsigned button = 0; button < 5; button++) {
         struct hand_terms t = plain(v, 5);
 
-        t.in = 1 << 0 | 1 << 2 | 1 << 3;    /* a button without player stays where it is */
+        t.in = 1 << 0 | 1 << 2 | 1 << 3; /* a button without player stays where it is */
         t.button = (uint8_t)button;
         begin(&t, "");
         CHECK_EQ(h.turn, button == 0 || button == 1 ? 2 : button == 2 ? 3 : 0);
@@ -126,7 +126,7 @@ static void t_809_2015_r46__the_antes_lie_there_before_the_cards(void)
     }
     CHECK_EQ(h.all_in, 1 << 4);
     deal_on();
-    play("0x 1x 2x 3x 5x");    /* 22 cards and five are 27 of 28 */
+    play("0x 1x 2x 3x 5x"); /* 22 cards and five are 27 of 28 */
 }
 
 /* The cards go round from `first`, `rounds` times. */
@@ -148,11 +148,11 @@ static void goes_round(const struct hand_terms *t, unsigned first, unsigned roun
 
 static void one_card_each_from_the_small_blind_on(enum variant v)
 {
-    struct hand_terms t = blinds(v, 5);    /* small blind in seat 3 */
+    struct hand_terms t = blinds(v, 5); /* small blind in seat 3 */
 
     t.deal_first = 3;
     goes_round(&t, 3, hole_cards(v));
-    t.in &= (uint16_t)~(1u << 4);
+    t.in &= (uint16_t) ~(1u << 4);
     goes_round(&t, 3, hole_cards(v));
 }
 IN_TWO(r49, one_card_each_from_the_small_blind_on)
@@ -198,12 +198,12 @@ static void the_first_turn_opens_left_of_the_big_blind(enum variant v)
     begin(&t, "");
     play("0f 1c 2f 3c 4f 5x");
 
-    t = blinds(v, 3);    /* where that is the button */
+    t = blinds(v, 3); /* where that is the button */
     begin(&t, "");
     CHECK_EQ(h.terms.button, 0);
     play("0c 1c 2x");
 
-    t.first = 1;    /* as a table may have it, for a blind that was posted late */
+    t.first = 1; /* as a table may have it, for a blind that was posted late */
     begin(&t, "");
     play("1c 2x 0c");
 }
@@ -213,11 +213,11 @@ static void between_two(enum variant v)
 {
     struct hand_terms t = blinds(v, 2);
 
-    begin(&t, "");    /* to the letter: the button has the big blind and speaks last, always */
+    begin(&t, ""); /* to the letter: the button has the big blind and speaks last, always */
     CHECK_EQ(h.terms.button, 1);
     play("0c 1x | 0x 1x | 0x 1x | 0x 1x");
 
-    t.button = 0;    /* as the world plays: it has the small one, and speaks first only here */
+    t.button = 0; /* as the world plays: it has the small one, and speaks first only here */
     begin(&t, "");
     play("0c 1x | 1x 0x | 1x 0x | 1x 0x");
 }
@@ -313,7 +313,7 @@ IN_TWO(r57, a_fifth_card_after_the_third_turn)
 /* The first still in play left of the button, street after street; not where the raise was. */
 static void the_second_turn_opens_left_of_the_button(enum variant v)
 {
-    struct hand_terms t = blinds(v, 5);    /* button 2, blinds 3 and 4 */
+    struct hand_terms t = blinds(v, 5); /* button 2, blinds 3 and 4 */
 
     begin(&t, "");
     play("0r300 1c 2c 3f 4c");
@@ -371,11 +371,11 @@ static void a_void_hand_gives_every_chip_back(enum variant v)
     CHECK_EQ(hand_shares(&h, shares), 0);
     for (unsigned seat = 0; seat < 4; seat++) CHECK_EQ(h.seat[seat].rake, 0);
 
-    shuffle(&t, "");    /* and before the first card */
+    shuffle(&t, ""); /* and before the first card */
     hand_void(&h);
     ends(400, 10000, 10000, 10000);
 
-    t = plain(v, 2);    /* and with all hands open, before the last one */
+    t = plain(v, 2); /* and with all hands open, before the last one */
     t.turn_all_in = 1;
     shuffle(&t, "");
     while (hand_awaits(&h) == HAND_AWAITS_CARD) hand_deal(&h, next_card());
@@ -407,7 +407,7 @@ static void t_every_invariant_is_missed_when_it_is_broken(void)
     play("0r300 1c");
     BROKEN(h.seat[0].stack++);
     BROKEN(h.seat[0].stack--);
-    BROKEN((h.seat[0].paid--, h.seat[0].stack++));    /* less than its bet */
+    BROKEN((h.seat[0].paid--, h.seat[0].stack++)); /* less than its bet */
     BROKEN(h.seat[1].won = 1);
     BROKEN((h.seat[1].won = 5, h.seat[1].stack += 5));
     BROKEN(h.seat[4].stack = 1);

@@ -4,6 +4,7 @@
 /* -------------------------------- the rules ------------------------------- */
 
 /* 806/2015 and 811/2015 are one text with one numbering; 809/2015 has its own. */
+/* clang-format off */
 #define BOTH(r, sintetico) {[HOLDEM] = "806/2015 r." r, [OMAHA] = "811/2015 r." r,                 \
                             [SINTETICO] = "809/2015 r." sintetico}
 
@@ -33,6 +34,7 @@ static const char *const rules[RULES][VARIANTS] = {
     [RULE_UNCALLED]    = BOTH("40", "38"),
     [RULE_VOID]        = BOTH("72", "73"),
 };
+/* clang-format on */
 
 const char *pok_rule(enum variant v, enum pok_rule rule)
 {
@@ -42,28 +44,30 @@ const char *pok_rule(enum variant v, enum pok_rule rule)
 const char *pok_rule_of(enum variant v, enum refusal no)
 {
     switch ((int)no) {
-    case REF_TOO_FEW_PLAYERS:   return rules[RULE_TOO_FEW][v];
-    case REF_BUY_IN_RANGE:      return rules[RULE_BUY_IN][v];
-    case REF_BETWEEN_HANDS:     return rules[RULE_ADD_IN_HAND][v];
-    case REF_BELOW_MINIMUM:     return rules[RULE_MINIMUM][v];
-    case REF_ABOVE_MAXIMUM:     return rules[RULE_MAXIMUM][v];
-    case REF_NO_FUNDS:          return rules[RULE_STACK][v];
-    case REF_CANNOT_CHECK:      return rules[RULE_CHECK][v];
-    case REF_NOTHING_TO_CALL:   return rules[RULE_CALL][v];
-    case REF_CANNOT_RAISE:      return rules[RULE_RAISES][v];
-    case REF_NO_ESTARDILHO:     return v == SINTETICO ? rules[RULE_ESTARDILHO][v] : NULL;
-    case REF_MUST_SHOW:         return rules[RULE_WAIVE][v];
-    case REF_MUST_RELOAD:       return rules[RULE_RELOAD][v];
-    default:                    return NULL;
+    case REF_TOO_FEW_PLAYERS: return rules[RULE_TOO_FEW][v];
+    case REF_BUY_IN_RANGE: return rules[RULE_BUY_IN][v];
+    case REF_BETWEEN_HANDS: return rules[RULE_ADD_IN_HAND][v];
+    case REF_BELOW_MINIMUM: return rules[RULE_MINIMUM][v];
+    case REF_ABOVE_MAXIMUM: return rules[RULE_MAXIMUM][v];
+    case REF_NO_FUNDS: return rules[RULE_STACK][v];
+    case REF_CANNOT_CHECK: return rules[RULE_CHECK][v];
+    case REF_NOTHING_TO_CALL: return rules[RULE_CALL][v];
+    case REF_CANNOT_RAISE: return rules[RULE_RAISES][v];
+    case REF_NO_ESTARDILHO: return v == SINTETICO ? rules[RULE_ESTARDILHO][v] : NULL;
+    case REF_MUST_SHOW: return rules[RULE_WAIVE][v];
+    case REF_MUST_RELOAD: return rules[RULE_RELOAD][v];
+    default: return NULL;
     }
 }
 
 /* ------------------------------- the options ------------------------------ */
 
 static const struct choice choices_multi[] = {{"multi", MODE_MULTI}, {NULL, 0}};
+/* clang-format off */
 static const struct choice choices_limit[] = {
     {"none", LIMIT_NONE}, {"pot", LIMIT_POT}, {"half-pot", LIMIT_HALF_POT},
     {"raises", LIMIT_RAISES}, {NULL, 0}};
+/* clang-format on */
 static const struct choice choices_sintetico_limit[] = {
     {"none", LIMIT_NONE}, {"raises", LIMIT_RAISES}, {NULL, 0}};
 static const struct choice choices_size[] = {{"free", 0}, {"fixed", 1}, {NULL, 0}};
@@ -165,15 +169,21 @@ static const struct option *const options_of[VARIANTS] = {
 static void above(struct faults *out, const struct house *house, unsigned option, int64_t limit,
                   const char *rule)
 {
-    fault_add(out, (struct fault){.kind = FAULT_ABOVE, .option = (uint8_t)option, .rule = rule,
-                                  .value = house->is[option], .limit = limit});
+    fault_add(out, (struct fault){.kind = FAULT_ABOVE,
+                                  .option = (uint8_t)option,
+                                  .rule = rule,
+                                  .value = house->is[option],
+                                  .limit = limit});
 }
 
 static void below(struct faults *out, const struct house *house, unsigned option, int64_t limit,
                   const char *rule)
 {
-    fault_add(out, (struct fault){.kind = FAULT_BELOW, .option = (uint8_t)option, .rule = rule,
-                                  .value = house->is[option], .limit = limit});
+    fault_add(out, (struct fault){.kind = FAULT_BELOW,
+                                  .option = (uint8_t)option,
+                                  .rule = rule,
+                                  .value = house->is[option],
+                                  .limit = limit});
 }
 
 /* What concerns two options; each within its own bounds already. */

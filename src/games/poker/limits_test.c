@@ -1,36 +1,36 @@
 /* limits_test.c -- the least and the most of a bet, and what is no bet of one's own. */
 #include "games/poker/scripted_test.h"
 
-#define TESTS(X)                                                                    \
-    X(806_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                   \
-    X(811_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                   \
-    X(809_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                   \
-    X(806_2015_r21__all_but_the_blinds_is_voluntary)                                \
-    X(811_2015_r21__all_but_the_blinds_is_voluntary)                                \
-    X(809_2015_r21__all_but_the_ante_is_voluntary)                                  \
-    X(806_2015_r23__no_bet_is_below_the_minimum)                                    \
-    X(811_2015_r23__no_bet_is_below_the_minimum)                                    \
-    X(809_2015_r2_b__no_bet_is_below_the_minimum)                                   \
-    X(806_2015_r2_b__a_raise_adds_at_least_the_minimum)                             \
-    X(811_2015_r2_b__a_raise_adds_at_least_the_minimum)                             \
-    X(806_2015_r24_a__half_the_pot)                                                 \
-    X(811_2015_r24_a__half_the_pot)                                                 \
-    X(806_2015_r24_a__raises_of_a_fixed_size)                                       \
-    X(811_2015_r24_a__raises_of_a_fixed_size)                                       \
-    X(806_2015_r24_b__the_pot_with_the_call_in_it)                                  \
-    X(811_2015_r24_b__the_pot_with_the_call_in_it)                                  \
-    X(806_2015_r24_c__all_of_the_stack)                                             \
-    X(811_2015_r24_c__all_of_the_stack)                                             \
-    X(806_2015_r2_a__never_less_than_the_minimum)                                   \
-    X(811_2015_r2_a__never_less_than_the_minimum)                                   \
-    X(809_2015_r22__without_a_limit_all_of_the_stack)                               \
-    X(809_2015_r23__with_a_limit_so_much_in_a_hand)                                 \
-    X(809_2015_r2_a__the_maximum_counts_what_was_paid_before)                       \
-    X(806_2015_r37__any_whole_amount_up_to_the_stack)                               \
-    X(811_2015_r37__any_whole_amount_up_to_the_stack)                               \
-    X(809_2015_r35__any_whole_amount_up_to_the_stack)                               \
-    X(806_2015_r38__so_many_raises_in_a_turn)                                       \
-    X(811_2015_r38__so_many_raises_in_a_turn)                                       \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                                  \
+    X(811_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                                  \
+    X(809_2015_r20__compulsory_and_voluntary_bets_are_told_apart)                                  \
+    X(806_2015_r21__all_but_the_blinds_is_voluntary)                                               \
+    X(811_2015_r21__all_but_the_blinds_is_voluntary)                                               \
+    X(809_2015_r21__all_but_the_ante_is_voluntary)                                                 \
+    X(806_2015_r23__no_bet_is_below_the_minimum)                                                   \
+    X(811_2015_r23__no_bet_is_below_the_minimum)                                                   \
+    X(809_2015_r2_b__no_bet_is_below_the_minimum)                                                  \
+    X(806_2015_r2_b__a_raise_adds_at_least_the_minimum)                                            \
+    X(811_2015_r2_b__a_raise_adds_at_least_the_minimum)                                            \
+    X(806_2015_r24_a__half_the_pot)                                                                \
+    X(811_2015_r24_a__half_the_pot)                                                                \
+    X(806_2015_r24_a__raises_of_a_fixed_size)                                                      \
+    X(811_2015_r24_a__raises_of_a_fixed_size)                                                      \
+    X(806_2015_r24_b__the_pot_with_the_call_in_it)                                                 \
+    X(811_2015_r24_b__the_pot_with_the_call_in_it)                                                 \
+    X(806_2015_r24_c__all_of_the_stack)                                                            \
+    X(811_2015_r24_c__all_of_the_stack)                                                            \
+    X(806_2015_r2_a__never_less_than_the_minimum)                                                  \
+    X(811_2015_r2_a__never_less_than_the_minimum)                                                  \
+    X(809_2015_r22__without_a_limit_all_of_the_stack)                                              \
+    X(809_2015_r23__with_a_limit_so_much_in_a_hand)                                                \
+    X(809_2015_r2_a__the_maximum_counts_what_was_paid_before)                                      \
+    X(806_2015_r37__any_whole_amount_up_to_the_stack)                                              \
+    X(811_2015_r37__any_whole_amount_up_to_the_stack)                                              \
+    X(809_2015_r35__any_whole_amount_up_to_the_stack)                                              \
+    X(806_2015_r38__so_many_raises_in_a_turn)                                                      \
+    X(811_2015_r38__so_many_raises_in_a_turn)                                                      \
     X(809_2015_r36__so_many_raises_in_a_turn)
 TESTS(TEST_DECLARE)
 
@@ -66,7 +66,7 @@ static void all_but_the_blinds_is_voluntary(enum variant v)
     CHECK_EQ(h.voluntary, 0);
     play("0c 1c 2x");
     CHECK_EQ(h.spoken, 3);
-    CHECK_EQ(h.voluntary, 1);    /* in the first street */
+    CHECK_EQ(h.voluntary, 1); /* in the first street */
 }
 IN_TWO(r21, all_but_the_blinds_is_voluntary)
 
@@ -98,7 +98,7 @@ static void no_bet_is_below_the_minimum(enum variant v)
     refused(REF_NO_FUNDS, MOVE_RAISE, INT64_MAX);
     play("0r100");
 
-    t.stack[0] = 60;    /* but by all-in */
+    t.stack[0] = 60; /* but by all-in */
     begin(&t, "");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 60, 60);
     play("0r60");
@@ -117,7 +117,7 @@ static void a_raise_adds_at_least_the_minimum(enum variant v)
     begin(&t, "");
     offers(ANSWER | CAN(RAISE), 200, 10000);
 
-    t.blind[0] = 200;    /* a straddle: the price is his, the least raise is still the minimum */
+    t.blind[0] = 200; /* a straddle: the price is his, the least raise is still the minimum */
     begin(&t, "");
     CHECK_EQ(h.turn, 1);
     offers(ANSWER | CAN(RAISE), 300, 10000);
@@ -134,11 +134,11 @@ static void half_the_pot(enum variant v)
 
     t.limit = LIMIT_HALF_POT;
     begin(&t, "");
-    offers(ANSWER | CAN(RAISE), 200, 225);    /* 100 to call makes 250; half is 125 */
+    offers(ANSWER | CAN(RAISE), 200, 225); /* 100 to call makes 250; half is 125 */
     refused(REF_ABOVE_MAXIMUM, MOVE_RAISE, 226);
     refused(REF_NO_FUNDS, MOVE_RAISE, 10001);
     play("0r225 1c 2c");
-    offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 337);    /* half of 675, rounded down */
+    offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 337); /* half of 675, rounded down */
 }
 IN_TWO(r24_a, half_the_pot)
 
@@ -155,7 +155,7 @@ static void raises_of_a_fixed_size(enum variant v)
     refused(REF_BELOW_MINIMUM, MOVE_RAISE, 199);
     refused(REF_ABOVE_MAXIMUM, MOVE_RAISE, 201);
     play("0r200 1r300 2r400");
-    offers(ANSWER, 0, 0);    /* the big blind was the bet; three raises are made */
+    offers(ANSWER, 0, 0); /* the big blind was the bet; three raises are made */
     play("0c 1c");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 100);
     play("1x 2x 0x");
@@ -163,7 +163,7 @@ static void raises_of_a_fixed_size(enum variant v)
     play("1r200");
     offers(ANSWER | CAN(RAISE), 400, 400);
 
-    t.fixed[1] = 0;    /* one size for all streets */
+    t.fixed[1] = 0; /* one size for all streets */
     begin(&t, "");
     play("0c 1c 2x | 1x 2x 0x");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 100);
@@ -179,7 +179,7 @@ static void the_pot_with_the_call_in_it(enum variant v)
     offers(ANSWER | CAN(RAISE), 200, 350);
     refused(REF_ABOVE_MAXIMUM, MOVE_RAISE, 351);
     play("0r350");
-    offers(ANSWER | CAN(RAISE), 600, 1150);    /* 500 lie there, 300 to call: 350 + 800 */
+    offers(ANSWER | CAN(RAISE), 600, 1150); /* 500 lie there, 300 to call: 350 + 800 */
     play("1c 2c");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 1050);
 }
@@ -200,7 +200,7 @@ static void never_less_than_the_minimum(enum variant v)
 {
     struct hand_terms t = plain(v, 2);
 
-    t.limit = LIMIT_HALF_POT;    /* of an empty pot */
+    t.limit = LIMIT_HALF_POT; /* of an empty pot */
     begin(&t, "");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 100);
     t.limit = LIMIT_POT;
@@ -224,19 +224,19 @@ static void t_809_2015_r23__with_a_limit_so_much_in_a_hand(void)
 
     t.most_bet = 1000;
     begin(&t, "");
-    offers(CAN(FOLD) | CAN(CHECK) | CAN(ESTARDILHO), 101, 450);    /* 900 are left; it is doubled */
+    offers(CAN(FOLD) | CAN(CHECK) | CAN(ESTARDILHO), 101, 450); /* 900 are left; it is doubled */
     refused(REF_ABOVE_MAXIMUM, MOVE_ESTARDILHO, 451);
     play("0x 1x 2x");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 900);
     refused(REF_ABOVE_MAXIMUM, MOVE_RAISE, 901);
     play("0r850");
-    offers(ANSWER, 0, 0);    /* 50 more would be no raise */
+    offers(ANSWER, 0, 0); /* 50 more would be no raise */
     play("1c 2c");
     offers(CAN(FOLD) | CAN(CHECK), 0, 0);
 
     begin(&t, "");
     play("0e230");
-    offers(ANSWER, 0, 0);    /* 920 with the ante of 100 is too much */
+    offers(ANSWER, 0, 0); /* 920 with the ante of 100 is too much */
 }
 
 static void t_809_2015_r2_a__the_maximum_counts_what_was_paid_before(void)
@@ -271,11 +271,11 @@ static void so_many_raises_in_a_turn(enum variant v)
     struct hand_terms t = plain(v, 3);
 
     t.limit = LIMIT_RAISES;
-    t.raises = 3;    /* of any size */
+    t.raises = 3; /* of any size */
     t.stack[1] = 450;
     begin(&t, "");
     play("0r100 1r200 2r300 0r400");
-    offers(ANSWER, 0, 0);    /* not even all-in */
+    offers(ANSWER, 0, 0); /* not even all-in */
     refused(REF_CANNOT_RAISE, MOVE_RAISE, 450);
     play("1c 2c");
     CHECK_EQ(h.raises, 0);

@@ -33,7 +33,7 @@ static bool is_in_play(const struct poker *s, unsigned seat)
     const struct pok_seat *at = &s->at[seat];
 
     if (!who->taken) return false;
-    if (who->stack > CENTS_MAX) return false;    /* more than a hand can count with */
+    if (who->stack > CENTS_MAX) return false; /* more than a hand can count with */
     if (pok_is_tournament(s)) return who->stack > 0;
     return at->presence == HERE && !at->leaving && who->stack >= pok_is(s, OPT_MINIMUM);
 }
@@ -100,10 +100,10 @@ void pok_place_marks(struct poker *s, uint16_t dealt, unsigned button)
     m->button = (uint8_t)button;
     if (!pok_has_blinds(s)) return;
     for (unsigned seat = 0; seat < HAND_SEATS; seat++)
-        if (dealt & seat_bit(seat)) m->owes[seat] = 0;    /* all begin alike */
+        if (dealt & seat_bit(seat)) m->owes[seat] = 0; /* all begin alike */
     if (seats_in(dealt) == 2) {
-        place_two(s, dealt, pok_is(s, POK_HEADS_UP) == HEADS_UP_WORLD ? seat_after(dealt, button)
-                                                                      : button);
+        place_two(s, dealt,
+                  pok_is(s, POK_HEADS_UP) == HEADS_UP_WORLD ? seat_after(dealt, button) : button);
         return;
     }
     m->small = seat_after(dealt, button);
@@ -119,7 +119,7 @@ static void remember_missed(struct poker *s, uint16_t in_play, unsigned big)
     if (pok_is_tournament(s)) return;
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++) {
         if (!s->table.seat[seat].taken || in_play & seat_bit(seat)) continue;
-        if (m->owes[seat] & OWES_BIG) continue;    /* once is enough */
+        if (m->owes[seat] & OWES_BIG) continue; /* once is enough */
         if (passed & seat_bit(seat)) m->owes[seat] = OWES_BIG | OWES_SMALL;
         else if (seat == m->big) m->owes[seat] = OWES_SMALL;
     }
@@ -134,12 +134,12 @@ static uint16_t place_many(struct poker *s, uint16_t could, unsigned big)
     uint16_t          blinds = seats_between(small, big) | seat_bit(small) | seat_bit(big);
 
     if (blinds & seat_bit(button))
-        button = seat_before(could & (uint16_t)~(seat_bit(big) | seat_bit(small)), small);
+        button = seat_before(could & (uint16_t) ~(seat_bit(big) | seat_bit(small)), small);
     m->button = (uint8_t)button;
     m->small = (uint8_t)small;
     m->big = (uint8_t)big;
     /* Nobody comes in between the button and the big blind. */
-    return could & (uint16_t)~(seats_between(button, big) & owing(s));
+    return could & (uint16_t) ~(seats_between(button, big) & owing(s));
 }
 
 /* For the next hand the button goes on clockwise (806/2015 r.4 c, 811/2015 r.4 c,
@@ -161,7 +161,7 @@ uint16_t pok_move_marks(struct poker *s)
         return could;
     }
     dealt = place_many(s, could, big);
-    if (seats_in(dealt) < 2) return could;    /* there, unless nobody else is left to play with */
+    if (seats_in(dealt) < 2) return could; /* there, unless nobody else is left to play with */
     if (seats_in(dealt) == 2) place_two(s, dealt, big);
     return dealt;
 }

@@ -59,7 +59,7 @@ static void the_button_is_drawn(const struct game *game)
         play_draw(&p, button);
         CHECK_EQ(now()->hand.terms.button, button);
     }
-    open_poker(game, &house);    /* only among those in play */
+    open_poker(game, &house); /* only among those in play */
     REST(0);
     REST(2);
     play_open_round(&p);
@@ -106,7 +106,7 @@ static void left_of_the_button(const struct game *game)
     CHECK_EQ(play_stack(&p, 3), 9900);
     CHECK_EQ(play_stack(&p, 0) + play_stack(&p, 1), 20000);
     deal_on();
-    CHECK_EQ(in_turn(), 0);    /* left of the big blind */
+    CHECK_EQ(in_turn(), 0); /* left of the big blind */
     fold_out();
     open_hand(9);
     CHECK_EQ(posted(3, LEVEL_SMALL), 50);
@@ -161,7 +161,7 @@ static void the_ante(const struct game *game)
         CHECK_EQ(p.state.table.seat[i].in_play, 100);
     }
     deal_on();
-    CHECK_EQ(in_turn(), 0);    /* left of the button */
+    CHECK_EQ(in_turn(), 0); /* left of the button */
 }
 
 static const struct subject subjects[] = {
@@ -175,7 +175,9 @@ static const struct subject subjects[] = {
     {NULL, NULL},
 };
 
+/* clang-format off */
 #define SHOW(name) static void t_##name(void) { show_over_games(subjects, #name); }
+/* clang-format on */
 SHARED(SHOW)
 
 /* ------------------------------- without a rule --------------------------- */
@@ -190,11 +192,11 @@ static void t_heads_up_as_in_the_world_the_button_has_the_small_blind(void)
     CHECK_EQ(posted(0, LEVEL_SMALL), 50);
     CHECK_EQ(posted(1, LEVEL_BIG), 100);
     deal_on();
-    CHECK_EQ(in_turn(), 0);    /* first before the flop … */
+    CHECK_EQ(in_turn(), 0); /* first before the flop … */
     MOVE(0, CALL, 0);
     MOVE(1, CHECK, 0);
     deal_on();
-    CHECK_EQ(in_turn(), 1);    /* … and last after it */
+    CHECK_EQ(in_turn(), 1); /* … and last after it */
     fold_out();
     open_hand(9);
     CHECK_EQ(now()->hand.terms.button, 1);
@@ -263,10 +265,10 @@ static void t_a_blind_whose_player_has_left_is_dead_and_so_is_the_button(void)
     struct house house = poker_house(&holdem, 5);
 
     open_poker(&holdem, &house);
-    open_hand(0);              /* small 1, big 2 */
+    open_hand(0); /* small 1, big 2 */
     fold_out();
     LEAVE(2);
-    open_hand(9);              /* the small blind should be 2's */
+    open_hand(9); /* the small blind should be 2's */
     CHECK_EQ(now()->hand.terms.button, 1);
     CHECK_EQ(posted(3, LEVEL_BIG), 100);
     for (unsigned i = 0; i < 5; i++) CHECK_EQ(posted(i, LEVEL_SMALL), 0);
@@ -274,7 +276,7 @@ static void t_a_blind_whose_player_has_left_is_dead_and_so_is_the_button(void)
     CHECK_EQ(in_turn(), 4);
     fold_out();
     open_hand(9);
-    CHECK_EQ(now()->hand.terms.button, 2);    /* an empty seat */
+    CHECK_EQ(now()->hand.terms.button, 2); /* an empty seat */
     CHECK_EQ(posted(3, LEVEL_SMALL), 50);
     CHECK_EQ(posted(4, LEVEL_BIG), 100);
     fold_out();
@@ -288,16 +290,16 @@ static void t_who_sits_down_waits_for_the_big_blind(void)
 
     open_poker(&holdem, &house);
     LEAVE(3);
-    open_hand(0);              /* small 1, big 2 */
+    open_hand(0); /* small 1, big 2 */
     fold_out();
-    open_hand(9);              /* small 2, big 0 */
+    open_hand(9); /* small 2, big 0 */
     play_sit(&p, 3, 10000);
     CHECK(!(now()->dealt & seat_bit(3)));
     fold_out();
-    open_hand(9);              /* small 0, big 1 */
+    open_hand(9); /* small 0, big 1 */
     CHECK(!(now()->dealt & seat_bit(3)));
     fold_out();
-    open_hand(9);              /* small 1, big 2 */
+    open_hand(9); /* small 1, big 2 */
     CHECK(!(now()->dealt & seat_bit(3)));
     fold_out();
     open_hand(9);
@@ -312,21 +314,21 @@ static void t_who_sits_down_may_post_it_instead(void)
 
     open_poker(&holdem, &house);
     LEAVE(4);
-    open_hand(0);              /* small 1, big 2 */
+    open_hand(0); /* small 1, big 2 */
     fold_out();
     play_sit(&p, 4, 10000);
     POST(4);
     CHECK_REFUSED(&p, NOT_AWAITED, .kind = CMD_POST, .seat = 4);
     CHECK_REFUSED(&p, NOT_AWAITED, .kind = CMD_POST, .seat = 1);
-    open_hand(9);              /* small 2, big 3 */
+    open_hand(9); /* small 2, big 3 */
     CHECK_EQ(posted(4, LEVEL_BIG), 100);
     CHECK_EQ(posted(4, LEVEL_DEAD), 0);
     CHECK_EQ(posted(3, LEVEL_BIG), 100);
     deal_on();
-    CHECK_EQ(in_turn(), 4);    /* left of the big blind, and he may still raise */
+    CHECK_EQ(in_turn(), 4); /* left of the big blind, and he may still raise */
     CHECK(hand_offer(&now()->hand).moves & 1u << MOVE_CHECK);
     fold_out();
-    open_hand(9);              /* his own big blind comes all the same */
+    open_hand(9); /* his own big blind comes all the same */
     CHECK_EQ(posted(4, LEVEL_BIG), 100);
 }
 
@@ -336,17 +338,17 @@ static void t_nobody_posts_between_the_button_and_the_big_blind(void)
 
     open_poker(&holdem, &house);
     LEAVE(1);
-    open_hand(0);              /* small 2, big 3 */
+    open_hand(0); /* small 2, big 3 */
     fold_out();
     LEAVE(3);
-    play_sit(&p, 3, 10000);    /* where the small blind will be */
+    play_sit(&p, 3, 10000); /* where the small blind will be */
     POST(3);
-    open_hand(9);              /* button 2, the small one dead, big 4 */
+    open_hand(9); /* button 2, the small one dead, big 4 */
     CHECK_EQ(posted(4, LEVEL_BIG), 100);
     CHECK(!(now()->dealt & seat_bit(3)));
     CHECK_EQ(posted(3, LEVEL_SMALL) + posted(3, LEVEL_BIG), 0);
     fold_out();
-    open_hand(9);              /* the button is his seat: now he may */
+    open_hand(9); /* the button is his seat: now he may */
     CHECK_EQ(now()->hand.terms.button, 3);
     CHECK_EQ(posted(3, LEVEL_BIG), 100);
 }
@@ -370,10 +372,10 @@ static void miss_both(unsigned who)
 
     house.is[OPT_INACTIVITY] = 0;
     open_poker(&holdem, &house);
-    open_hand(0);              /* small 1, big 2 */
+    open_hand(0); /* small 1, big 2 */
     fold_out();
     REST(who);
-    open_hand(9);              /* small 2, big 4: 3 was passed over */
+    open_hand(9); /* small 2, big 4: 3 was passed over */
     CHECK_EQ(posted(4, LEVEL_BIG), 100);
     CHECK(!(now()->dealt & seat_bit(who)));
     fold_out();
@@ -383,7 +385,7 @@ static void miss_both(unsigned who)
 static void t_missed_blinds_are_paid_once_the_big_one_live_the_small_one_dead(void)
 {
     miss_both(3);
-    for (int round = 0; round < 12; round++) {    /* however long he stays away */
+    for (int round = 0; round < 12; round++) { /* however long he stays away */
         open_hand(9);
         fold_out();
     }
@@ -394,7 +396,7 @@ static void t_missed_blinds_are_paid_once_the_big_one_live_the_small_one_dead(vo
     }
     RETURN(3);
     POST(3);
-    open_hand(9);              /* big 0; 3 is outside the blinds only after the button passed */
+    open_hand(9); /* big 0; 3 is outside the blinds only after the button passed */
     while (!(now()->dealt & seat_bit(3))) {
         fold_out();
         open_hand(9);
@@ -415,15 +417,15 @@ static void t_a_missed_small_blind_alone_is_paid_dead(void)
     struct house house = poker_house(&holdem, 5);
 
     open_poker(&holdem, &house);
-    open_hand(0);              /* small 1, big 2 */
+    open_hand(0); /* small 1, big 2 */
     fold_out();
-    REST(2);                   /* has paid the big one */
+    REST(2); /* has paid the big one */
     open_hand(9);
     CHECK_EQ(now()->marks.owes[2], OWES_SMALL);
     fold_out();
     RETURN(2);
     POST(2);
-    open_hand(9);              /* the button is at his seat */
+    open_hand(9); /* the button is at his seat */
     CHECK_EQ(now()->hand.terms.button, 2);
     CHECK_EQ(posted(2, LEVEL_DEAD), 50);
     CHECK_EQ(posted(2, LEVEL_BIG), 0);
@@ -504,7 +506,7 @@ static void t_in_a_tournament_nobody_waits_and_nobody_owes(void)
     house.is[POK_PLAY] = PLAY_TOURNAMENT;
     open_poker(&holdem, &house);
     PLAY(&p, .kind = CMD_UNSEAT, .seat = HOUSE, .place = 3);
-    open_hand(0);              /* small 1, big 2 */
+    open_hand(0); /* small 1, big 2 */
     fold_out();
     PLAY(&p, .kind = CMD_SEAT, .seat = HOUSE, .place = 3, .amount = 5000);
     open_hand(9);
@@ -521,7 +523,7 @@ static void t_in_a_tournament_nobody_waits_and_nobody_owes(void)
     fold_out();
     PLAY(&p, .kind = CMD_LEVEL, .seat = HOUSE, .place = LEVEL_ANTE, .amount = 0);
     PLAY(&p, .kind = CMD_LEVEL, .seat = HOUSE, .place = LEVEL_DEAD, .amount = 400);
-    open_hand(9);              /* one ante for the table, from the big blind */
+    open_hand(9); /* one ante for the table, from the big blind */
     CHECK_EQ(posted(1, LEVEL_BIG), 400);
     CHECK_EQ(posted(1, LEVEL_DEAD), 400);
     CHECK_EQ(posted(0, LEVEL_DEAD), 0);

@@ -14,17 +14,17 @@
 
 /* Who speaks first in a street. */
 enum opens {
-    OPENS_AFTER_BLINDS,    /* 806/2015 r.51, 811/2015 r.51 */
-    OPENS_AFTER_BUTTON,    /* 806/2015 r.54, 811/2015 r.54 */
-    OPENS_AFTER_RAISER,    /* 809/2015 r.54: left of the last to estardilhar, if any */
-    OPENS_RAISER           /* 809/2015 r.56: who bet highest in the street before */
+    OPENS_AFTER_BLINDS, /* 806/2015 r.51, 811/2015 r.51 */
+    OPENS_AFTER_BUTTON, /* 806/2015 r.54, 811/2015 r.54 */
+    OPENS_AFTER_RAISER, /* 809/2015 r.54: left of the last to estardilhar, if any */
+    OPENS_RAISER        /* 809/2015 r.56: who bet highest in the street before */
 };
 
 struct street {
-    uint8_t board;         /* common cards on the table when its betting begins */
-    uint8_t opens;         /* enum opens */
-    uint8_t late;          /* bets of the second fixed size */
-    uint8_t blind;         /* the cards are not seen yet: estardilho, or no betting at all */
+    uint8_t board; /* common cards on the table when its betting begins */
+    uint8_t opens; /* enum opens */
+    uint8_t late;  /* bets of the second fixed size */
+    uint8_t blind; /* the cards are not seen yet: estardilho, or no betting at all */
 };
 
 #define STREETS_MAX 6
@@ -43,7 +43,7 @@ static inline const struct street *hand_street(const struct hand *h)
 
 /* ------------------------------- questions -------------------------------- */
 
-static inline uint16_t hand_able(const struct hand *h)    /* may still bet */
+static inline uint16_t hand_able(const struct hand *h) /* may still bet */
 {
     return hand_live(h) & (uint16_t)~h->all_in;
 }
@@ -58,12 +58,12 @@ static inline bool hand_is_known(const struct hand *h, unsigned seat)
 /* ------------------------------- the parts -------------------------------- */
 
 /* betting.c */
-void hand_open_betting(struct hand *h);                          /* turn: NOBODY if none speaks */
-void hand_bet(struct hand *h, enum move move, cents amount);     /* the same */
+void hand_open_betting(struct hand *h);                      /* turn: NOBODY if none speaks */
+void hand_bet(struct hand *h, enum move move, cents amount); /* the same */
 
 /* pots.c */
 void hand_return_uncalled(struct hand *h);
-void hand_pay(struct hand *h);                                   /* the hand is over */
+void hand_pay(struct hand *h); /* the hand is over */
 
 /* showdown.c */
 strength     hand_strength(const struct hand *h, unsigned seat); /* with all cards there */
@@ -71,6 +71,6 @@ void         hand_turn_up(struct hand *h);                       /* all that are
 void         hand_begin_showdown(struct hand *h);
 struct offer hand_showdown_offer(const struct hand *h);
 void         hand_show(struct hand *h, enum move move);
-uint8_t      hand_shows_first(const struct hand *h);             /* of those still in */
+uint8_t      hand_shows_first(const struct hand *h); /* of those still in */
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define SINTETICO_LOWEST 8    /* 809/2015 r.4 b: 28 cards, from the 8 up to the ace */
+#define SINTETICO_LOWEST 8 /* 809/2015 r.4 b: 28 cards, from the 8 up to the ace */
 
 /* ------------------------------- telling ---------------------------------- */
 
@@ -17,8 +17,9 @@ static void tell_seat(struct events *heard, enum event_kind kind, unsigned seat,
 static void tell_posted(struct events *heard, unsigned seat, enum level what, cents amount)
 {
     if (amount == 0) return;
-    tell(heard, (struct event){.kind = EV_POSTED, .seat = (uint8_t)seat, .place = (uint16_t)what,
-                               .amount = amount});
+    tell(heard,
+         (struct event){
+             .kind = EV_POSTED, .seat = (uint8_t)seat, .place = (uint16_t)what, .amount = amount});
 }
 
 static bool is_small_blind(const struct poker *s, unsigned seat)
@@ -48,7 +49,9 @@ static void tell_beginning(const struct poker *s, struct events *heard)
 static void tell_turned(const struct hand *h, unsigned seat, struct events *heard)
 {
     for (unsigned i = 0; i < hole_cards((enum variant)h->terms.variant); i++)
-        tell(heard, (struct event){.kind = EV_TURNED, .seat = (uint8_t)seat, .place = POK_HOLE,
+        tell(heard, (struct event){.kind = EV_TURNED,
+                                   .seat = (uint8_t)seat,
+                                   .place = POK_HOLE,
                                    .number = h->seat[seat].hole[i]});
 }
 
@@ -79,8 +82,9 @@ static void tell_changes(const struct hand *h, struct moment was, struct events 
         if (now.shown & (uint16_t)~was.shown & seat_bit(seat)) tell_turned(h, seat, heard);
     }
     if (now.phase == HAND_BETTING && (was.phase != HAND_BETTING || now.street != was.street))
-        tell(heard, (struct event){.kind = EV_STREET, .seat = HOUSE, .number = now.street,
-                                   .amount = in_the_pot(h)});
+        tell(heard,
+             (struct event){
+                 .kind = EV_STREET, .seat = HOUSE, .number = now.street, .amount = in_the_pot(h)});
 }
 
 /* Which of his cards and of the common ones make the combination, a bit for each, his own first:
@@ -114,13 +118,15 @@ static void tell_end(const struct hand *h, struct events *heard)
         if (h->shown & seat_bit(seat) && !(told & seat_bit(seat)) && h->turned == BOARD_MAX) {
             strength of = rank_hand((enum variant)h->terms.variant, h->seat[seat].hole, h->board);
 
-            tell(heard, (struct event){
-                            .kind = EV_COMBINATION, .seat = (uint8_t)seat,
-                            .number = rank_category((enum variant)h->terms.variant, of),
-                            .amount = marks_of(h, seat)});
+            tell(heard, (struct event){.kind = EV_COMBINATION,
+                                       .seat = (uint8_t)seat,
+                                       .number = rank_category((enum variant)h->terms.variant, of),
+                                       .amount = marks_of(h, seat)});
             told |= seat_bit(seat);
         }
-        tell(heard, (struct event){.kind = EV_POT, .seat = (uint8_t)seat, .place = share[i].pot,
+        tell(heard, (struct event){.kind = EV_POT,
+                                   .seat = (uint8_t)seat,
+                                   .place = share[i].pot,
                                    .amount = share[i].won - share[i].rake});
     }
 }
@@ -186,10 +192,13 @@ static void move_on(struct poker *s, enum move move, cents amount, struct events
     struct hand  *h = &s->hand;
     struct moment was = {0};
 
-    if (heard) {    /* the rest is for telling */
+    if (heard) { /* the rest is for telling */
         was = look(h);
-        tell(heard, (struct event){.kind = EV_DECIDED, .seat = h->turn, .place = POK_HOLE,
-                                   .number = move, .amount = told_amount(h, move, amount)});
+        tell(heard, (struct event){.kind = EV_DECIDED,
+                                   .seat = h->turn,
+                                   .place = POK_HOLE,
+                                   .number = move,
+                                   .amount = told_amount(h, move, amount)});
     }
     hand_act(h, move, amount);
     take_stacks(s);
@@ -218,11 +227,8 @@ void pok_go_on(struct poker *s, struct events *heard)
             s->table.phase = PHASE_DRAWING;
             s->table.deadline_ms = 0;
             return;
-        case HAND_AWAITS_NOTHING:
-            end_hand(s, heard);
-            return;
-        case HAND_AWAITS_MOVE:
-            break;
+        case HAND_AWAITS_NOTHING: end_hand(s, heard); return;
+        case HAND_AWAITS_MOVE: break;
         }
         at = &s->at[h->turn];
         if (!at->leaving && at->presence != AWAY) {
@@ -246,8 +252,8 @@ static struct hand_terms terms_of(const struct poker *s, uint16_t dealt)
     t.limit = (uint8_t)pok_is(s, POK_LIMIT);
     t.seats = (uint8_t)seats;
     t.button = m->button;
-    t.first = (uint8_t)(pok_has_blinds(s) ? (m->big + 1u) % seats : NOBODY);    /* r.51 */
-    t.deal_first = NOBODY;                                                      /* r.49 */
+    t.first = (uint8_t)(pok_has_blinds(s) ? (m->big + 1u) % seats : NOBODY); /* r.51 */
+    t.deal_first = NOBODY;                                                   /* r.49 */
     t.raises = (uint8_t)pok_is(s, POK_RAISES);
     t.showdown = (uint8_t)pok_is(s, POK_SHOWDOWN);
     t.turn_all_in = (uint8_t)pok_is(s, POK_TURN_ALL_IN);
@@ -410,7 +416,7 @@ void pok_void_hand(struct poker *s, struct events *heard)
 {
     struct table *t = &s->table;
 
-    for (unsigned seat = 0; seat < HAND_SEATS; seat++)    /* who had posted, posts again */
+    for (unsigned seat = 0; seat < HAND_SEATS; seat++) /* who had posted, posts again */
         if (s->dealt & seat_bit(seat) && s->has_hand && s->kept.owes[seat] &&
             seat != s->marks.big && s->kept.button != NOBODY)
             s->at[seat].posts = 1;

@@ -13,15 +13,15 @@ static struct awaits awaits(const void *state)
 
     switch (s->table.phase) {
     case PHASE_DRAWING:
-        return (struct awaits){
-            .what = AWAITS_DRAW,
-            .below = s->has_hand ? s->shoe.left : seats_in(s->dealt)};
+        return (struct awaits){.what = AWAITS_DRAW,
+                               .below = s->has_hand ? s->shoe.left : seats_in(s->dealt)};
     case PHASE_DECIDING:
-        return (struct awaits){.what = AWAITS_DECISION, .seat = s->hand.turn, .place = POK_HOLE,
+        return (struct awaits){.what = AWAITS_DECISION,
+                               .seat = s->hand.turn,
+                               .place = POK_HOLE,
                                .options = hand_offer(&s->hand).moves};
-    default:    /* r.7: at least two in play, to begin and to go on */
-        return (struct awaits){.what = seats_in(pok_in_play(s)) < 2 ? AWAITS_PLAYERS
-                                                                              : AWAITS_OPEN};
+    default: /* r.7: at least two in play, to begin and to go on */
+        return (struct awaits){.what = seats_in(pok_in_play(s)) < 2 ? AWAITS_PLAYERS : AWAITS_OPEN};
     }
 }
 
@@ -67,11 +67,11 @@ static enum refusal check(const void *state, const struct command *cmd)
     if (no != REF_NONE) return no;
     switch (cmd->kind) {
     case CMD_DECIDE: return check_decide(s, cmd);
-    case CMD_OPEN:   return check_open(s);
-    case CMD_TIME:   return check_time(s, cmd);
-    case CMD_VOID:   return pok_is_running(s) ? REF_NONE : REF_NO_ROUND;
-    case CMD_RESUME: return REF_NOT_HERE;    /* a hand that was cut short is void */
-    default:         return pok_check_seat(s, cmd);
+    case CMD_OPEN: return check_open(s);
+    case CMD_TIME: return check_time(s, cmd);
+    case CMD_VOID: return pok_is_running(s) ? REF_NONE : REF_NO_ROUND;
+    case CMD_RESUME: return REF_NOT_HERE; /* a hand that was cut short is void */
+    default: return pok_check_seat(s, cmd);
     }
 }
 
@@ -91,12 +91,12 @@ static void apply(void *state, const struct command *cmd, struct events *heard)
     struct poker *s = state;
 
     switch (cmd->kind) {
-    case CMD_DRAW:   pok_draw(s, cmd->number, heard); break;
+    case CMD_DRAW: pok_draw(s, cmd->number, heard); break;
     case CMD_DECIDE: pok_decide(s, (enum move)cmd->number, cmd->amount, heard); break;
-    case CMD_OPEN:   pok_open_hand(s, heard); break;
-    case CMD_TIME:   pass_time(s, cmd->at_ms, heard); break;
-    case CMD_VOID:   pok_void_hand(s, heard); break;
-    default:         pok_apply_seat(s, cmd, heard); break;
+    case CMD_OPEN: pok_open_hand(s, heard); break;
+    case CMD_TIME: pass_time(s, cmd->at_ms, heard); break;
+    case CMD_VOID: pok_void_hand(s, heard); break;
+    default: pok_apply_seat(s, cmd, heard); break;
     }
 }
 
@@ -165,7 +165,7 @@ static bool are_marks_sane(const struct poker *s, const struct pok_marks *m)
     unsigned seats = table_seats(&s->table);
 
     if (m->zero[0] | m->zero[1]) return false;
-    if (m->button == NOBODY) return true;    /* by lot; where the blinds were does not matter */
+    if (m->button == NOBODY) return true; /* by lot; where the blinds were does not matter */
     if (m->button >= seats) return false;
     if (!pok_has_blinds(s)) return m->small == NOBODY && m->big == NOBODY;
     return m->small < seats && m->big < seats && m->small != m->big;
@@ -218,12 +218,12 @@ static bool sane(const void *state)
     if (!are_marks_sane(s, &s->marks) || !are_marks_sane(s, &s->kept)) return false;
     if (!are_seats_sane(s) || !are_stacks_sane(s) || !are_cards_sane(s)) return false;
     switch (s->table.phase) {
-    case PHASE_IDLE:     return !s->has_hand;
-    case PHASE_DRAWING:  return !s->has_hand || hand_awaits(&s->hand) == HAND_AWAITS_CARD;
+    case PHASE_IDLE: return !s->has_hand;
+    case PHASE_DRAWING: return !s->has_hand || hand_awaits(&s->hand) == HAND_AWAITS_CARD;
     case PHASE_DECIDING: return s->has_hand && hand_awaits(&s->hand) == HAND_AWAITS_MOVE;
-    case PHASE_SETTLED:  return s->has_hand && s->hand.phase == HAND_OVER;
-    case PHASE_VOID:     return !s->has_hand || s->hand.phase == HAND_OVER;
-    default:             return false;
+    case PHASE_SETTLED: return s->has_hand && s->hand.phase == HAND_OVER;
+    case PHASE_VOID: return !s->has_hand || s->hand.phase == HAND_OVER;
+    default: return false;
     }
 }
 
@@ -271,27 +271,13 @@ POKER(omaha, OMAHA)
 POKER(sintetico, SINTETICO)
 
 #define EVERY_POKER(name)                                                                          \
-    .rules_version = 1,                                                                            \
-    .state_size = sizeof(struct poker),                                                            \
-    .shoe_at = offsetof(struct poker, shoe),                                                       \
-    .payouts_max = HAND_SEATS * (HAND_SEATS + 1),                                                  \
-    .chance = CHANCE_CARD,                                                                         \
-    .options = name##_options,                                                                     \
-    .decisions = move_words,                                                                       \
-    .decisions_count = MOVES,                                                                      \
-    .lawful = name##_lawful,                                                                       \
-    .open = name##_open,                                                                           \
-    .awaits = awaits,                                                                              \
-    .check = check,                                                                                \
-    .apply = apply,                                                                                \
-    .settle = pok_settle,                                                                          \
-    .see = see,                                                                                    \
-    .sane = sane,                                                                                  \
-    .terms = terms,                                                                                \
-    .name_place = pok_name_pot,                                                                    \
-    .rule_of = name##_rule_of,                                                                     \
-    .name_hand = pok_name_hand,                                                                    \
-    .show = pok_show
+    .rules_version = 1, .state_size = sizeof(struct poker),                                        \
+    .shoe_at = offsetof(struct poker, shoe), .payouts_max = HAND_SEATS * (HAND_SEATS + 1),         \
+    .chance = CHANCE_CARD, .options = name##_options, .decisions = move_words,                     \
+    .decisions_count = MOVES, .lawful = name##_lawful, .open = name##_open, .awaits = awaits,      \
+    .check = check, .apply = apply, .settle = pok_settle, .see = see, .sane = sane,                \
+    .terms = terms, .name_place = pok_name_pot, .rule_of = name##_rule_of,                         \
+    .name_hand = pok_name_hand, .show = pok_show
 
 const struct game holdem = {
     .key = "holdem",

@@ -27,45 +27,45 @@
 #include "games/poker/hand.h"
 
 enum pok_option {
-    POK_TIME_BANK = OPT_WINDOW,    /* no window for bets here: in its place, what may be added */
+    POK_TIME_BANK = OPT_WINDOW, /* no window for bets here: in its place, what may be added */
     POK_BUY_LEAST = OPT_COMMON,
     POK_BUY_MOST,
-    POK_LIMIT,                     /* enum limit */
+    POK_LIMIT, /* enum limit */
     POK_RAISES,
-    POK_RAISE_SIZE,                /* LIMIT_RAISES: fixed (1) or free (0) */
-    POK_RAKE,                      /* enum pok_rake */
+    POK_RAISE_SIZE, /* LIMIT_RAISES: fixed (1) or free (0) */
+    POK_RAKE,       /* enum pok_rake */
     POK_RAKE_POT,
     POK_RAKE_CAP,
     POK_RAKE_ENTRY,
-    POK_SHOWDOWN,                  /* enum showdown */
+    POK_SHOWDOWN, /* enum showdown */
     POK_TURN_ALL_IN,
     POK_REST,
     POK_IDLE_HANDS,
     POK_TIMEOUTS,
-    POK_PLAY,                      /* enum pok_play */
-    POK_RUNNING,                   /* enum pok_running */
+    POK_PLAY,    /* enum pok_play */
+    POK_RUNNING, /* enum pok_running */
     POK_COMMON,
 
-    POK_SMALL = POK_COMMON,        /* hold'em and omaha */
-    POK_HEADS_UP,                  /* enum heads_up */
-    POK_ENTERING,                  /* enum pok_entering */
+    POK_SMALL = POK_COMMON, /* hold'em and omaha */
+    POK_HEADS_UP,           /* enum heads_up */
+    POK_ENTERING,           /* enum pok_entering */
     POK_OPTIONS,
 
-    SIN_ESTARDILHO = POK_COMMON,   /* sintético */
+    SIN_ESTARDILHO = POK_COMMON, /* sintético */
     SIN_MOST_BET,
     SIN_OPTIONS
 };
 
-enum pok_rake { RAKE_POT, RAKE_ENTRY };                       /* r.17 a, r.17 b */
+enum pok_rake { RAKE_POT, RAKE_ENTRY }; /* r.17 a, r.17 b */
 enum pok_play { PLAY_CASH, PLAY_TOURNAMENT };
-enum pok_running { RUNNING_CONTINUOUS, RUNNING_SESSION };     /* r.6 a, r.6 b */
+enum pok_running { RUNNING_CONTINUOUS, RUNNING_SESSION }; /* r.6 a, r.6 b */
 enum pok_entering { ENTERING_WAIT, ENTERING_POST };
 
 enum presence {
     HERE,
-    RESTING,     /* asked to (r.68) */
-    AWAY,        /* let the clock decide too often: his turns are played at once */
-    SHORT        /* has less than the minimum and must reload (r.15) */
+    RESTING, /* asked to (r.68) */
+    AWAY,    /* let the clock decide too often: his turns are played at once */
+    SHORT    /* has less than the minimum and must reload (r.15) */
 };
 
 enum { OWES_BIG = 1, OWES_SMALL = 2 };
@@ -85,33 +85,33 @@ enum { OWES_BIG = 1, OWES_SMALL = 2 };
 enum { POK_HOLE, POK_BOARD };
 
 struct pok_seat {
-    int64_t rest_ms;         /* since when he is not HERE */
-    int32_t bank_ms;         /* extra time left in this session (r.44) */
-    uint8_t presence;        /* enum presence */
-    uint8_t leaving;         /* gets up when the hand lets him */
-    uint8_t posts;           /* pays what he owes, rather than wait for the big blind */
-    uint8_t timeouts;        /* decisions in a row that the clock made */
+    int64_t rest_ms;  /* since when he is not HERE */
+    int32_t bank_ms;  /* extra time left in this session (r.44) */
+    uint8_t presence; /* enum presence */
+    uint8_t leaving;  /* gets up when the hand lets him */
+    uint8_t posts;    /* pays what he owes, rather than wait for the big blind */
+    uint8_t timeouts; /* decisions in a row that the clock made */
 };
 
 /* Where the marker and the blinds are: seats, taken or not.  NOBODY before the lot. */
 struct pok_marks {
     uint8_t button, small, big;
-    uint8_t owes[HAND_SEATS];    /* OWES_ bits; who has just sat down owes the big blind */
+    uint8_t owes[HAND_SEATS]; /* OWES_ bits; who has just sat down owes the big blind */
     uint8_t zero[2];
 };
 
 struct poker {
     struct table     table;
     struct pok_seat  at[HAND_SEATS];
-    struct pok_marks marks, kept;    /* now, and before this hand: a void hand moves nothing */
-    cents            level[LEVELS];  /* the compulsory bets in force, by enum level */
-    struct hand      hand;           /* the last one stays until the next opens (r.65) */
+    struct pok_marks marks, kept;   /* now, and before this hand: a void hand moves nothing */
+    cents            level[LEVELS]; /* the compulsory bets in force, by enum level */
+    struct hand      hand;          /* the last one stays until the next opens (r.65) */
     struct shoe      shoe;
-    uint16_t         dealt;          /* players of that hand, or of the lot, who still sit there */
-    uint8_t          variant;        /* enum variant */
+    uint16_t         dealt;   /* players of that hand, or of the lot, who still sit there */
+    uint8_t          variant; /* enum variant */
     uint8_t          has_hand;
-    uint8_t          lot;            /* the button that was drawn, until a hand is played out */
-    uint8_t          in_time_bank;   /* the clock that runs is the extra one */
+    uint8_t          lot;          /* the button that was drawn, until a hand is played out */
+    uint8_t          in_time_bank; /* the clock that runs is the extra one */
     uint8_t          zero[2];
 };
 _Static_assert(sizeof(struct pok_seat) == 16, "no holes in a seat");
@@ -165,18 +165,19 @@ static inline cents in_the_pot(const struct hand *h)
 
 /* marks.c: the marker, the blinds, and what is owed of them. */
 
-uint16_t pok_in_play(const struct poker *s);     /* a bit for each who may be dealt in */
-bool     pok_needs_lot(const struct poker *s);   /* for the button, before the next hand */
+uint16_t pok_in_play(const struct poker *s);   /* a bit for each who may be dealt in */
+bool     pok_needs_lot(const struct poker *s); /* for the button, before the next hand */
 
 /* Moves marker and blinds on, and says whom to deal in; or puts them where the lot says. */
 uint16_t pok_move_marks(struct poker *s);
 void     pok_place_marks(struct poker *s, uint16_t dealt, unsigned button);
 
 /* What each of them pays before the cards; settles what they owed. */
-void     pok_compulsory(struct poker *s, uint16_t dealt, struct hand_terms *terms);
+void pok_compulsory(struct poker *s, uint16_t dealt, struct hand_terms *terms);
 
 /* law.c: what the operator may choose, and the rules by their numbers. */
 
+/* clang-format off */
 enum pok_rule {
     RULE_BUY_IN, RULE_TOO_FEW, RULE_ADD_IN_HAND, RULE_RELOAD, RULE_MINIMUM, RULE_MAXIMUM,
     RULE_OPTIONS, RULE_CHECK, RULE_CALL, RULE_RAISE, RULE_RAISES, RULE_STACK, RULE_ESTARDILHO,
@@ -185,6 +186,7 @@ enum pok_rule {
     RULE_UNCALLED, RULE_VOID,
     RULES
 };
+/* clang-format on */
 
 extern const struct option holdem_options[POK_OPTIONS], omaha_options[POK_OPTIONS],
     sintetico_options[SIN_OPTIONS];
@@ -195,16 +197,16 @@ void        pok_lawful(enum variant v, const struct house *house, struct faults 
 
 /* seats.c: coming, going, reloading, resting, and the clock over all of them. */
 
-cents        pok_entry_commission(const struct poker *s, cents amount);  /* of chips brought */
+cents        pok_entry_commission(const struct poker *s, cents amount); /* of chips brought */
 enum refusal pok_check_seat(const struct poker *s, const struct command *cmd);
 void         pok_apply_seat(struct poker *s, const struct command *cmd, struct events *heard);
-void         pok_warn_idle(struct poker *s, struct events *heard);       /* a hand begins */
-void         pok_after_hand(struct poker *s, struct events *heard);      /* it is over */
-void         pok_watch_rests(struct poker *s, struct events *heard);     /* the clock moved */
+void         pok_warn_idle(struct poker *s, struct events *heard);   /* a hand begins */
+void         pok_after_hand(struct poker *s, struct events *heard);  /* it is over */
+void         pok_watch_rests(struct poker *s, struct events *heard); /* the clock moved */
 
 /* play.c: the hand that runs. */
 
-void pok_fill_shoe(const struct poker *s, struct shoe *out);    /* every card it is dealt from */
+void pok_fill_shoe(const struct poker *s, struct shoe *out); /* every card it is dealt from */
 
 /* Instead of the cards of the hand that is over others lie there, always the same ones. */
 void pok_forget_cards(struct poker *s);
@@ -213,7 +215,7 @@ void pok_draw(struct poker *s, uint32_t number, struct events *heard);
 void pok_decide(struct poker *s, enum move move, cents amount, struct events *heard);
 void pok_overdue(struct poker *s, struct events *heard);
 void pok_void_hand(struct poker *s, struct events *heard);
-void pok_go_on(struct poker *s, struct events *heard);    /* somebody in turn may have left */
+void pok_go_on(struct poker *s, struct events *heard); /* somebody in turn may have left */
 
 /* settle.c */
 

@@ -61,16 +61,16 @@ static void last_hand(const struct game *game)
     for (unsigned who = 0; who < 3; who++)
         for (unsigned of = 0; of < 3; of++)
             CHECK_EQ(sees(who, of), who == of && !now()->hand.unseen);
-    fold_out();                                  /* nobody had to show */
+    fold_out(); /* nobody had to show */
     for (unsigned who = 0; who < 3; who++) {
         CHECK(!sees(OBSERVER, who));
         for (unsigned of = 0; of < 3; of++) CHECK_EQ(sees(who, of), who == of);
     }
     open_hand(0);
-    call_down();                                 /* all turned up, and they stay so … */
+    call_down(); /* all turned up, and they stay so … */
     for (unsigned of = 0; of < 3; of++) CHECK(sees(OBSERVER, of));
     CHECK(play_settle(&p) >= 3);
-    play_open_round(&p);                         /* … until the next hand */
+    play_open_round(&p); /* … until the next hand */
     for (unsigned of = 0; of < 3; of++) CHECK(!sees(OBSERVER, of));
 }
 
@@ -157,7 +157,7 @@ static void voided(const struct game *game)
 {
     struct house house = poker_house(game, 3);
 
-    for (int steps = 0; steps < 40; steps++) {    /* at every moment of a hand */
+    for (int steps = 0; steps < 40; steps++) { /* at every moment of a hand */
         open_poker(game, &house);
         play_open_round(&p);
         for (int i = 0; i < steps && pok_is_running(now()); i++) {
@@ -195,11 +195,11 @@ static void t_a_void_hand_does_not_move_the_button_and_keeps_debts(void)
     LEAVE(3);
     open_hand(0);
     PLAY(&p, .kind = CMD_VOID, .seat = HOUSE);
-    open_hand(9);                                /* no new lot */
+    open_hand(9); /* no new lot */
     CHECK_EQ(now()->hand.terms.button, 0);
     fold_out();
     play_sit(&p, 3, 10000);
-    open_hand(9);                                /* the big blind comes to him at once */
+    open_hand(9); /* the big blind comes to him at once */
     CHECK_EQ(now()->hand.terms.button, 1);
     CHECK_EQ(posted(3, LEVEL_BIG), 100);
     PLAY(&p, .kind = CMD_VOID, .seat = HOUSE);
@@ -219,7 +219,7 @@ static void only_the_house_voids(const struct game *game)
     deal_on();
     CHECK_REFUSED(&p, NOT_YOUR_MOVE, .kind = CMD_VOID, .seat = 0);
     for (int i = 0; i < 40 && p.state.table.phase == PHASE_DECIDING; i++) {
-        play_time(&p, p.state.table.deadline_ms);    /* nobody is heard of: the hand goes on */
+        play_time(&p, p.state.table.deadline_ms); /* nobody is heard of: the hand goes on */
         deal_on();
     }
     CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
@@ -280,9 +280,9 @@ static void t_a_tournament_table_is_the_houses(void)
     CHECK_REFUSED(&p, BETWEEN_HANDS, .kind = CMD_SEAT, .seat = HOUSE, .place = 1, .amount = 5);
     fold_out();
     bust();
-    CHECK_EQ(p.state.table.bank, 0);             /* no commission of the pot */
-    PLAY(&p, .kind = CMD_SEAT, .seat = HOUSE, .place = 1, .amount = 777);    /* a rebuy */
-    PLAY(&p, .kind = CMD_UNSEAT, .seat = HOUSE, .place = 2);                 /* moved */
+    CHECK_EQ(p.state.table.bank, 0); /* no commission of the pot */
+    PLAY(&p, .kind = CMD_SEAT, .seat = HOUSE, .place = 1, .amount = 777); /* a rebuy */
+    PLAY(&p, .kind = CMD_UNSEAT, .seat = HOUSE, .place = 2);              /* moved */
     CHECK(heard_of(EV_LEFT, 2));
     CHECK_REFUSED(&p, SEAT_EMPTY, .kind = CMD_UNSEAT, .seat = HOUSE, .place = 2);
     CHECK_REFUSED(&p, BAD_AMOUNT, .kind = CMD_LEVEL, .seat = HOUSE, .place = LEVEL_SMALL,
@@ -307,7 +307,7 @@ static void t_in_a_tournament_the_absent_are_dealt_in_and_played_at_once(void)
     open_poker(&holdem, &house);
     open_hand(0);
     deal_on();
-    play_time(&p, p.state.table.deadline_ms);    /* seat 0 */
+    play_time(&p, p.state.table.deadline_ms); /* seat 0 */
     CHECK_EQ(now()->at[0].presence, AWAY);
     fold_out();
     stack = play_stack(&p, 0);
@@ -322,7 +322,7 @@ static void t_in_a_tournament_the_absent_are_dealt_in_and_played_at_once(void)
     }
     CHECK(play_stack(&p, 0) != stack || now()->marks.big == 0);
     play_time(&p, p.state.table.now_ms + 10000000);
-    CHECK(seat(0)->taken);                       /* and keeps his seat */
+    CHECK(seat(0)->taken); /* and keeps his seat */
 }
 
 /* The shuffle is the first draw: before it there is no card, after it no more are drawn than
@@ -351,7 +351,9 @@ static const struct subject subjects[] = {
     {NULL, NULL},
 };
 
+/* clang-format off */
 #define SHOW(name) static void t_##name(void) { show_over_games(subjects, #name); }
+/* clang-format on */
 SHARED(SHOW)
 
 TEST_MAIN(TESTS)

@@ -83,7 +83,7 @@ size_t hand_pots(const struct hand *h, struct pot out[HAND_SEATS])
             reached |= seat_bit(seat);
         }
         if (level == top) reached = may_win;
-        if (reached == may_win) level = top;    /* what only folded seats paid above it goes here */
+        if (reached == may_win) level = top; /* what only folded seats paid above it goes here */
         for (uint16_t left = h->terms.in; left;) {
             cents paid = chips[seat_take(&left)];
 
@@ -175,7 +175,7 @@ size_t hand_shares(const struct hand *h, struct share out[HAND_SHARES])
 
     must(h->phase == HAND_OVER);
     count = hand_pots(h, pots);
-    if (count == 0) return 0;    /* a void hand, which may have no board to rank by */
+    if (count == 0) return 0; /* a void hand, which may have no board to rank by */
     for (uint16_t left = h->shown; left;) {
         unsigned seat = seat_take(&left);
 

@@ -4,16 +4,16 @@
 
 #include "games/poker/queue.h"
 
-#define TESTS(X)                                                       \
-    X(806_2015_r6_b__seats_go_to_those_who_registered_in_their_order)  \
-    X(809_2015_r6_b__seats_go_to_those_who_registered_in_their_order)  \
-    X(811_2015_r6_b__seats_go_to_those_who_registered_in_their_order)  \
-    X(811_2015_r6_b__a_seat_that_comes_free_is_offered_to_the_first)   \
-    X(811_2015_r9__nobody_stands_in_line_twice)                        \
-    X(806_2015_r2_m__only_who_registered_is_offered_a_seat)            \
-    X(809_2015_r2_l__only_who_registered_is_offered_a_seat)            \
-    X(811_2015_r2_m__only_who_registered_is_offered_a_seat)            \
-    X(an_offer_lapses_and_goes_to_the_next)                            \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r6_b__seats_go_to_those_who_registered_in_their_order)                              \
+    X(809_2015_r6_b__seats_go_to_those_who_registered_in_their_order)                              \
+    X(811_2015_r6_b__seats_go_to_those_who_registered_in_their_order)                              \
+    X(811_2015_r6_b__a_seat_that_comes_free_is_offered_to_the_first)                               \
+    X(811_2015_r9__nobody_stands_in_line_twice)                                                    \
+    X(806_2015_r2_m__only_who_registered_is_offered_a_seat)                                        \
+    X(809_2015_r2_l__only_who_registered_is_offered_a_seat)                                        \
+    X(811_2015_r2_m__only_who_registered_is_offered_a_seat)                                        \
+    X(an_offer_lapses_and_goes_to_the_next)                                                        \
     X(no_more_offers_stand_than_seats_are_free)
 TESTS(TEST_DECLARE)
 
@@ -26,7 +26,7 @@ static void t_811_2015_r6_b__seats_go_to_those_who_registered_in_their_order(voi
     queue_open(&q, 30000);
     for (uint64_t who = 1; who <= 5; who++) CHECK_EQ(queue_join(&q, who), QUEUE_DONE);
     CHECK_EQ(queue_take_seat(&q, 1), QUEUE_NOT_OFFERED);
-    CHECK_EQ(queue_offer(&q, 3, 1000, &first), 3);    /* the session begins at three seats */
+    CHECK_EQ(queue_offer(&q, 3, 1000, &first), 3); /* the session begins at three seats */
     CHECK_EQ(first, 0);
     CHECK_EQ(queue_take_seat(&q, 2), QUEUE_DONE);
     CHECK_EQ(queue_take_seat(&q, 1), QUEUE_DONE);
@@ -56,12 +56,12 @@ static void t_811_2015_r6_b__a_seat_that_comes_free_is_offered_to_the_first(void
     CHECK_EQ(queue_offer(&q, 0, 0, &first), 0);
     CHECK_EQ(queue_offer(&q, 1, 5000, &first), 1);
     CHECK_EQ(q.player[first], 1);
-    CHECK_EQ(queue_offer(&q, 1, 6000, &first), 0);    /* it is offered already */
-    CHECK_EQ(queue_offer(&q, 2, 7000, &first), 1);    /* another came free */
+    CHECK_EQ(queue_offer(&q, 1, 6000, &first), 0); /* it is offered already */
+    CHECK_EQ(queue_offer(&q, 2, 7000, &first), 1); /* another came free */
     CHECK_EQ(q.player[first], 2);
     CHECK_EQ(queue_withdraw(&q, 1), QUEUE_DONE);
     CHECK_EQ(queue_withdraw(&q, 1), QUEUE_NOT_THERE);
-    CHECK_EQ(queue_offer(&q, 2, 8000, &first), 1);    /* what he did not want */
+    CHECK_EQ(queue_offer(&q, 2, 8000, &first), 1); /* what he did not want */
     CHECK_EQ(q.player[first], 3);
 }
 
@@ -80,7 +80,7 @@ static void only_the_registered(void)
     size_t first;
 
     queue_open(&q, 30000);
-    CHECK_EQ(queue_offer(&q, 5, 1000, &first), 0);    /* seats are free, and nobody may have one */
+    CHECK_EQ(queue_offer(&q, 5, 1000, &first), 0); /* seats are free, and nobody may have one */
     CHECK_EQ(queue_take_seat(&q, 3), QUEUE_NOT_THERE);
     CHECK_EQ(queue_join(&q, 3), QUEUE_DONE);
     CHECK_EQ(queue_offer(&q, 5, 2000, &first), 1);

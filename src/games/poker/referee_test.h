@@ -23,8 +23,8 @@ struct referee {
     cents             behind[HAND_SEATS], in_layers[HAND_SEATS], dead, bet[HAND_SEATS];
     bool              out[HAND_SEATS];
     int               street, said, opened_by;
-    struct said       note[400];      /* of this street */
-    int               best_before;    /* who bet highest in the street before, or -1 */
+    struct said       note[400];   /* of this street */
+    int               best_before; /* who bet highest in the street before, or -1 */
     bool              volunteered, volunteered_now;
 };
 
@@ -33,7 +33,7 @@ static inline bool ref_plays(const struct referee *r, int seat)
     return r->t.in >> seat & 1;
 }
 
-static inline int ref_left(const struct referee *r, int seat)    /* the next one dealt in */
+static inline int ref_left(const struct referee *r, int seat) /* the next one dealt in */
 {
     do seat = (seat + 1) % r->t.seats;
     while (!ref_plays(r, seat));
@@ -121,7 +121,7 @@ static inline cents ref_full_raise(const struct referee *r, int *how_many)
     return full;
 }
 
-static inline int ref_last_word(const struct referee *r, int seat)    /* his last note, or -1 */
+static inline int ref_last_word(const struct referee *r, int seat) /* his last note, or -1 */
 {
     for (int i = r->said - 1; i >= 0; i--)
         if (r->note[i].seat == seat) return i;
@@ -144,7 +144,7 @@ static inline bool ref_can_bet(const struct referee *r, int seat)
     return ref_plays(r, seat) && !r->out[seat] && r->behind[seat] > 0;
 }
 
-static inline int ref_opener(const struct referee *r)    /* where to begin looking */
+static inline int ref_opener(const struct referee *r) /* where to begin looking */
 {
     int at = r->t.button;
 
@@ -207,8 +207,10 @@ static inline cents ref_most(const struct referee *r, int seat, cents least)
 
     for (int i = 0; i < r->t.seats; i++) pot += r->in_layers[i];
     pot += price - r->bet[seat];
-    most = r->t.limit == LIMIT_POT ? price + pot : r->t.limit == LIMIT_HALF_POT ? price + pot / 2
-           : ref_fixed(r) ? least : INT64_MAX;
+    most = r->t.limit == LIMIT_POT        ? price + pot
+           : r->t.limit == LIMIT_HALF_POT ? price + pot / 2
+           : ref_fixed(r)                 ? least
+                                          : INT64_MAX;
     return most > least ? most : least;
 }
 
@@ -219,8 +221,8 @@ static inline cents ref_ceiling(const struct referee *r, int seat)
 
     if (r->t.most_bet == 0) return INT64_MAX;
     if (r->t.dead[seat] > 0) {
-        dead = r->t.stack[seat] - (r->t.ante[seat] < r->t.stack[seat] ? r->t.ante[seat]
-                                                                       : r->t.stack[seat]);
+        dead = r->t.stack[seat] -
+               (r->t.ante[seat] < r->t.stack[seat] ? r->t.ante[seat] : r->t.stack[seat]);
         if (dead > r->t.dead[seat]) dead = r->t.dead[seat];
     }
     return r->t.most_bet - (r->in_layers[seat] + dead - r->bet[seat]);
@@ -300,12 +302,12 @@ static inline void ref_next_street(struct referee *r)
 /* ------------------------------ what is owed ------------------------------ */
 
 struct verdict {
-    cents end[HAND_SEATS];      /* the stack after the hand */
-    cents rake;
-    cents back[HAND_SEATS];
-    cents won[HAND_SEATS];
-    int   pots;
-    cents pot[HAND_SEATS];
+    cents    end[HAND_SEATS]; /* the stack after the hand */
+    cents    rake;
+    cents    back[HAND_SEATS];
+    cents    won[HAND_SEATS];
+    int      pots;
+    cents    pot[HAND_SEATS];
     unsigned may_win[HAND_SEATS];
 };
 
@@ -363,7 +365,7 @@ static inline void ref_settle(const struct referee *r, const struct hand *h, str
     for (int p = 0; p < v->pots; p++) {
         int won[HAND_SEATS], count = 0, best = -1;
 
-        for (int step = 1; step <= r->t.seats; step++) {    /* clockwise from the button */
+        for (int step = 1; step <= r->t.seats; step++) { /* clockwise from the button */
             int seat = (r->t.button + step) % r->t.seats, mine = 0;
 
             if (!(v->may_win[p] >> seat & 1)) continue;
@@ -377,7 +379,7 @@ static inline void ref_settle(const struct referee *r, const struct hand *h, str
         for (int i = 0; i < count; i++) {
             cents part = v->pot[p] / count, rake = 0;
 
-            if (i == 0) part = v->pot[p] - (count - 1) * part;    /* what does not divide */
+            if (i == 0) part = v->pot[p] - (count - 1) * part; /* what does not divide */
             if (ref_rakes(r)) rake = part * r->t.rake / 10000;
             if (r->t.rake_cap && v->rake + rake > r->t.rake_cap) rake = r->t.rake_cap - v->rake;
             v->rake += rake;

@@ -115,17 +115,14 @@ static bool is_turn_sane(const struct hand *h)
     if (h->street > last) return false;
     if (h->phase != HAND_OVER && all_dealt == (h->phase == HAND_DEALING)) return false;
     switch ((enum hand_phase)h->phase) {
-    case HAND_DEALING:
-        return turn & h->terms.in && h->turned == 0 && h->folded == 0;
+    case HAND_DEALING: return turn & h->terms.in && h->turned == 0 && h->folded == 0;
     case HAND_TURNING:
         return h->turn == NOBODY && h->turned < hand_street(h)->board && seats_in(live) >= 2;
-    case HAND_BETTING:
-        return turn & h->waiting && is_betting_sane(h);
+    case HAND_BETTING: return turn & h->waiting && is_betting_sane(h);
     case HAND_SHOWDOWN:
         return turn & h->waiting && h->street == last && h->turned == BOARD_MAX &&
-               h->waiting == (live & (uint16_t)~(h->shown | h->mucked));
-    case HAND_OVER:
-        return h->turn == NOBODY && h->waiting == 0;
+               h->waiting == (live & (uint16_t) ~(h->shown | h->mucked));
+    case HAND_OVER: return h->turn == NOBODY && h->waiting == 0;
     }
     return false;
 }

@@ -24,18 +24,23 @@ static uint8_t     given[HAND_SEATS][2], common[BOARD_MAX];
 static bool        taken[DECK];
 
 /* The same body for hold'em and omaha, whose rules have the same numbers; for sintético too. */
+/* clang-format off */
 #define IN_TWO(rule, name)                                                                         \
     static void t_806_2015_##rule##__##name(void) { name(HOLDEM); }                                \
     static void t_811_2015_##rule##__##name(void) { name(OMAHA); }
 #define IN_THREE(rule, sintetico_rule, name)                                                       \
     IN_TWO(rule, name)                                                                             \
     static void t_809_2015_##sintetico_rule##__##name(void) { name(SINTETICO); }
+/* clang-format on */
 
 /* So many seats, 100 euro each, a minimum of 1 euro, no compulsory bets; seat 0 opens. */
 static inline struct hand_terms plain(enum variant v, unsigned seats)
 {
-    struct hand_terms t = {.variant = (uint8_t)v, .seats = (uint8_t)seats, .minimum = 100,
-                           .first = NOBODY, .deal_first = NOBODY};
+    struct hand_terms t = {.variant = (uint8_t)v,
+                           .seats = (uint8_t)seats,
+                           .minimum = 100,
+                           .first = NOBODY,
+                           .deal_first = NOBODY};
 
     t.in = (uint16_t)((1u << seats) - 1);
     t.button = (uint8_t)(seats - 1);
@@ -75,7 +80,7 @@ static inline uint8_t take_card(const char *name)
     return card;
 }
 
-static inline uint8_t any_card(void)    /* from the lowest up, tens and jacks last */
+static inline uint8_t any_card(void) /* from the lowest up, tens and jacks last */
 {
     static const uint8_t ranks[] = {2, 3, 4, 5, 6, 7, 8, 9, QUEEN, KING, ACE, 10, JACK};
 
@@ -154,7 +159,7 @@ static inline void play(const char *script)
     }
 }
 
-static inline void check_on(void)    /* to the showdown */
+static inline void check_on(void) /* to the showdown */
 {
     while (h.phase == HAND_BETTING) {
         hand_act(&h, MOVE_CHECK, 0);

@@ -8,7 +8,7 @@
 
 #include "base/must.h"
 
-#define REST_WARNED_MS 60000    /* what a warning leaves to come back, as r.71 warns the idle */
+#define REST_WARNED_MS 60000 /* what a warning leaves to come back, as r.71 warns the idle */
 
 /* ------------------------------- refusals --------------------------------- */
 
@@ -116,16 +116,16 @@ static enum refusal check_level(const struct poker *s, unsigned place, cents amo
 enum refusal pok_check_seat(const struct poker *s, const struct command *cmd)
 {
     switch (cmd->kind) {
-    case CMD_SIT:    return check_sit(s, cmd->seat, cmd->amount);
-    case CMD_BUY:    return check_buy(s, cmd->seat, cmd->amount);
-    case CMD_LEAVE:  return check_leave(s, cmd->seat);
-    case CMD_REST:   return check_rest(s, cmd->seat);
+    case CMD_SIT: return check_sit(s, cmd->seat, cmd->amount);
+    case CMD_BUY: return check_buy(s, cmd->seat, cmd->amount);
+    case CMD_LEAVE: return check_leave(s, cmd->seat);
+    case CMD_REST: return check_rest(s, cmd->seat);
     case CMD_RETURN: return check_return(s, cmd->seat);
-    case CMD_POST:   return check_post(s, cmd->seat);
-    case CMD_SEAT:   return check_seat(s, cmd->place, cmd->amount);
+    case CMD_POST: return check_post(s, cmd->seat);
+    case CMD_SEAT: return check_seat(s, cmd->place, cmd->amount);
     case CMD_UNSEAT: return check_unseat(s, cmd->place);
-    case CMD_LEVEL:  return check_level(s, cmd->place, cmd->amount);
-    default:         return REF_NOT_HERE;    /* a cloth's */
+    case CMD_LEVEL: return check_level(s, cmd->place, cmd->amount);
+    default: return REF_NOT_HERE; /* a cloth's */
     }
 }
 
@@ -208,7 +208,8 @@ static void change_presence(struct poker *s, unsigned seat, enum presence presen
     s->at[seat].rest_ms = s->table.now_ms;
     s->table.seat[seat].notice = NOTICE_NONE;
     tell(heard, (struct event){.kind = presence == HERE ? EV_PLAYS_ON : EV_RESTS,
-                               .seat = (uint8_t)seat, .number = presence});
+                               .seat = (uint8_t)seat,
+                               .number = presence});
 }
 
 static void give_chips(struct poker *s, unsigned place, cents amount, struct events *heard)
@@ -220,24 +221,24 @@ static void give_chips(struct poker *s, unsigned place, cents amount, struct eve
 void pok_apply_seat(struct poker *s, const struct command *cmd, struct events *heard)
 {
     switch (cmd->kind) {
-    case CMD_SIT:    sit(s, cmd->seat, cmd->amount, heard); break;
-    case CMD_BUY:    buy(s, cmd->seat, cmd->amount, heard); break;
-    case CMD_LEAVE:  leave(s, cmd->seat, heard); break;
-    case CMD_REST:   change_presence(s, cmd->seat, RESTING, heard); break;
+    case CMD_SIT: sit(s, cmd->seat, cmd->amount, heard); break;
+    case CMD_BUY: buy(s, cmd->seat, cmd->amount, heard); break;
+    case CMD_LEAVE: leave(s, cmd->seat, heard); break;
+    case CMD_REST: change_presence(s, cmd->seat, RESTING, heard); break;
     case CMD_RETURN:
         change_presence(s, cmd->seat, HERE, heard);
         s->at[cmd->seat].timeouts = 0;
         break;
-    case CMD_POST:   s->at[cmd->seat].posts = 1; break;
-    case CMD_SEAT:   give_chips(s, cmd->place, cmd->amount, heard); break;
+    case CMD_POST: s->at[cmd->seat].posts = 1; break;
+    case CMD_SEAT: give_chips(s, cmd->place, cmd->amount, heard); break;
     case CMD_UNSEAT: get_up(s, cmd->place, EV_LEFT, heard); break;
     case CMD_LEVEL:
         s->level[cmd->place] = cmd->amount;
-        tell(heard, (struct event){.kind = EV_LEVEL, .seat = HOUSE, .place = cmd->place,
-                                   .amount = cmd->amount});
+        tell(heard,
+             (struct event){
+                 .kind = EV_LEVEL, .seat = HOUSE, .place = cmd->place, .amount = cmd->amount});
         break;
-    default:
-        must(false);
+    default: must(false);
     }
 }
 
@@ -319,8 +320,7 @@ void pok_watch_rests(struct poker *s, struct events *heard)
         if (!t->seat[seat].taken || s->at[seat].presence == HERE) continue;
         if (pok_is_in_hand(s, seat)) continue;
         if (t->now_ms - s->at[seat].rest_ms < pok_is(s, POK_REST)) continue;
-        if (t->seat[seat].notice != NOTICE_WARNED)
-            table_notice(t, seat, NOTICE_WARNED, heard);
+        if (t->seat[seat].notice != NOTICE_WARNED) table_notice(t, seat, NOTICE_WARNED, heard);
         else if (t->now_ms - t->seat[seat].notice_ms >= REST_WARNED_MS)
             get_up(s, seat, EV_SESSION_ENDED, heard);
     }

@@ -133,7 +133,7 @@ static void buy_in(const struct game *game)
     CHECK(is_refused(game, &house, rule(game, "8", "8")));
 }
 
-static void one_seat(const struct game *game)    /* which player it is, the floor knows */
+static void one_seat(const struct game *game) /* which player it is, the floor knows */
 {
     struct house house = poker_house(game, 2);
 
@@ -148,7 +148,7 @@ static void leaving(const struct game *game)
     struct house house = poker_house(game, 4);
 
     open_poker(game, &house);
-    LEAVE(3);                                   /* between hands */
+    LEAVE(3); /* between hands */
     CHECK(heard_of(EV_LEFT, 3));
     CHECK_EQ(p.heard.list[0].amount, 10000);
     open_hand(0);
@@ -156,7 +156,7 @@ static void leaving(const struct game *game)
 
     unsigned first = in_turn(), other = (first + 1) % 3;
 
-    LEAVE(other);                               /* in a hand, out of turn: he is asked no more */
+    LEAVE(other); /* in a hand, out of turn: he is asked no more */
     CHECK(heard_of(EV_LEAVING, other) && seat(other)->taken);
     CHECK_REFUSED(&p, CHIPS_IN_PLAY, .kind = CMD_LEAVE, .seat = (uint8_t)other);
     for (int i = 0; i < 60 && p.state.table.phase != PHASE_SETTLED; i++) {
@@ -169,8 +169,8 @@ static void leaving(const struct game *game)
         deal_on();
     }
     CHECK(!seat(other)->taken && heard_of(EV_LEFT, other));
-    CHECK_EQ(p.state.table.brought, p.state.table.bank + play_stack(&p, 0) + play_stack(&p, 1) +
-                                        play_stack(&p, 2));
+    CHECK_EQ(p.state.table.brought,
+             p.state.table.bank + play_stack(&p, 0) + play_stack(&p, 1) + play_stack(&p, 2));
 }
 
 static void t_a_player_who_leaves_in_his_turn_folds_at_once(void)
@@ -181,11 +181,11 @@ static void t_a_player_who_leaves_in_his_turn_folds_at_once(void)
     open_hand(0);
     deal_on();
     CHECK_EQ(in_turn(), 0);
-    LEAVE(0);                                   /* nothing of his is in the pot: gone at once */
+    LEAVE(0); /* nothing of his is in the pot: gone at once */
     CHECK(now()->hand.folded & seat_bit(0));
     CHECK_EQ(in_turn(), 1);
     MOVE(1, CALL, 0);
-    LEAVE(2);                                   /* the big blind, in his turn: the hand ends */
+    LEAVE(2); /* the big blind, in his turn: the hand ends */
     CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
     CHECK(!seat(2)->taken);
     CHECK_EQ(play_stack(&p, 1), 10100);
@@ -197,7 +197,7 @@ static void t_a_player_who_leaves_all_in_still_wins_his_pot(void)
 
     open_poker(&holdem, &house);
     open_hand(0);
-    deal("Ac 2d As 7h");                        /* seat 1 has aces */
+    deal("Ac 2d As 7h"); /* seat 1 has aces */
     MOVE(1, RAISE, 10000);
     LEAVE(1);
     MOVE(0, CALL, 0);
@@ -205,8 +205,8 @@ static void t_a_player_who_leaves_all_in_still_wins_his_pot(void)
     CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
     CHECK(!seat(1)->taken);
     CHECK(heard_of(EV_LEFT, 1));
-    CHECK_EQ(p.state.table.bank, 1000);         /* five per cent of 200.00 */
-    CHECK_EQ(p.state.table.brought, 1000);      /* and 190.00 went away with him */
+    CHECK_EQ(p.state.table.bank, 1000);    /* five per cent of 200.00 */
+    CHECK_EQ(p.state.table.brought, 1000); /* and 190.00 went away with him */
 }
 
 static void t_a_player_who_rests_and_leaves_is_dealt_no_more(void)
@@ -240,7 +240,7 @@ static void no_taking(const struct game *game)
         struct command cmd = {.kind = kind, .amount = 100};
 
         if (kind == CMD_BUY) continue;
-        CHECK(play_try(&p, cmd) != REF_NONE);    /* with an amount, nothing else is his to say */
+        CHECK(play_try(&p, cmd) != REF_NONE); /* with an amount, nothing else is his to say */
     }
 }
 
@@ -256,7 +256,7 @@ static void no_adding(const struct game *game)
     CHECK_REFUSED(&p, BETWEEN_HANDS, .kind = CMD_BUY, .seat = 0, .amount = 50);
     CHECK_TEXT(game->rule_of(REF_BETWEEN_HANDS, 0), rule(game, "11 b", "11 b"));
     MOVE(in_turn(), FOLD, 0);
-    for (uint8_t i = 0; i < 3; i++)              /* folded or not */
+    for (uint8_t i = 0; i < 3; i++) /* folded or not */
         CHECK_REFUSED(&p, BETWEEN_HANDS, .kind = CMD_BUY, .seat = i, .amount = 50);
     fold_out();
     for (uint8_t i = 0; i < 3; i++) {
@@ -346,7 +346,7 @@ static void rake_of_entry(const struct game *game)
     play_open(&p, game, &house);
     play_sit(&p, 0, 9999);
     CHECK(heard_of(EV_COMMISSION, 0));
-    CHECK_EQ(play_stack(&p, 0), 9000);           /* an odd cent is the player's */
+    CHECK_EQ(play_stack(&p, 0), 9000); /* an odd cent is the player's */
     CHECK_EQ(p.state.table.bank, 999);
     play_sit(&p, 1, 10000);
     PLAY(&p, .kind = CMD_BUY, .amount = 1000);
@@ -354,7 +354,7 @@ static void rake_of_entry(const struct game *game)
     CHECK_EQ(p.state.table.bank, 999 + 1000 + 100);
     open_hand(0);
     call_down();
-    CHECK_EQ(p.state.table.bank, 2099);          /* nothing from the pot */
+    CHECK_EQ(p.state.table.bank, 2099); /* nothing from the pot */
     house.is[POK_BUY_LEAST] = 1;
     CHECK(is_refused(game, &house, rule(game, "15", "15")));
 }
@@ -375,7 +375,9 @@ static const struct subject subjects[] = {
     {NULL, NULL},
 };
 
+/* clang-format off */
 #define SHOW(name) static void t_##name(void) { show_over_games(subjects, #name); }
+/* clang-format on */
 SHARED(SHOW)
 
 TEST_MAIN(TESTS)

@@ -85,7 +85,7 @@ static void extra_time(const struct game *game)
     CHECK_EQ(in_turn(), who);
     if (hand_offer(&now()->hand).moves & 1u << MOVE_CHECK) MOVE(who, CHECK, 0);
     else MOVE(who, CALL, 0);
-    CHECK_EQ(now()->at[who].bank_ms, 6000);      /* what is left of it, for the whole session */
+    CHECK_EQ(now()->at[who].bank_ms, 6000); /* what is left of it, for the whole session */
     CHECK_EQ(now()->at[1 - who].bank_ms, 10000);
     while (in_turn() != who) {
         MOVE(in_turn(), CHECK, 0);
@@ -120,7 +120,7 @@ static void the_clock_decides(const struct game *game)
         deal_on();
     }
     CHECK(folds > 0 || checks > 0);
-    open_poker(game, &house);                    /* and where all may check, all do */
+    open_poker(game, &house); /* and where all may check, all do */
     open_hand(0);
     for (deal_on(); p.state.table.phase == PHASE_DECIDING; deal_on()) {
         unsigned who = in_turn();
@@ -144,7 +144,7 @@ static void t_who_times_out_heads_up_comes_back(void)
     open_hand(0);
     deal_on();
     CHECK_EQ(in_turn(), 1);
-    play_time(&p, p.state.table.deadline_ms);    /* folds: the hand is over */
+    play_time(&p, p.state.table.deadline_ms); /* folds: the hand is over */
     CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
     CHECK_EQ(now()->at[1].presence, AWAY);
     RETURN(1);
@@ -153,7 +153,7 @@ static void t_who_times_out_heads_up_comes_back(void)
     deal_on();
     CHECK_EQ(in_turn(), 0);
     MOVE(0, CALL, 0);
-    CHECK_EQ(in_turn(), 1);                      /* he is asked again */
+    CHECK_EQ(in_turn(), 1); /* he is asked again */
     MOVE(1, CHECK, 0);
 }
 
@@ -185,7 +185,7 @@ static void totals(const struct game *game)
     struct house house = poker_house(game, 3);
     cents        staked[3] = {0}, prizes[3] = {0};
 
-    house.is[OPT_INACTIVITY] = 0;    /* in sintético nobody bets when all check */
+    house.is[OPT_INACTIVITY] = 0; /* in sintético nobody bets when all check */
     open_poker(game, &house);
     for (uint32_t hand = 1; hand <= 20; hand++) {
         open_hand(0);
@@ -199,7 +199,7 @@ static void totals(const struct game *game)
             CHECK_EQ(seat(i)->staked, staked[i]);
             CHECK_EQ(seat(i)->prizes, prizes[i]);
             CHECK_EQ(seat(i)->rounds, hand);
-            CHECK_EQ(seat(i)->stack, 10000 - staked[i] + prizes[i]);    /* profit or loss */
+            CHECK_EQ(seat(i)->stack, 10000 - staked[i] + prizes[i]); /* profit or loss */
         }
     }
 }
@@ -224,7 +224,7 @@ static void resting(const struct game *game)
     play_time(&p, 299999);
     CHECK(!play_heard(&p, EV_WARNED) && seat(2)->taken);
     RETURN(2);
-    REST(2);                                     /* begins again */
+    REST(2); /* begins again */
     play_time(&p, 599998);
     CHECK(!play_heard(&p, EV_WARNED));
     play_time(&p, 599999);
@@ -242,7 +242,7 @@ static void t_a_seat_is_free_when_its_owner_vanishes(void)
     int64_t      clock = 0;
 
     open_poker(&omaha, &house);
-    for (int hands = 0; seat(1)->taken; hands++) {    /* two play on, the third is never heard of */
+    for (int hands = 0; seat(1)->taken; hands++) { /* two play on, the third is never heard of */
         CHECK(hands < 60);
         open_hand(0);
         for (deal_on(); p.state.table.phase == PHASE_DECIDING; deal_on()) {
@@ -273,7 +273,7 @@ static void t_coming_and_going_cannot_block_a_start(void)
         play_sit(&p, 3, 10000);
         REST(3);
         RETURN(3);
-        open_hand(0);                            /* the others play on, with him or without */
+        open_hand(0); /* the others play on, with him or without */
         REST(3);
         LEAVE(3);
         fold_out();
@@ -304,7 +304,7 @@ static void does_not_reload(const struct game *game)
 {
     unsigned loser = lose_all(game);
 
-    CHECK(!play_heard(&p, EV_INVITED));          /* he has until the end of the next hand */
+    CHECK(!play_heard(&p, EV_INVITED)); /* he has until the end of the next hand */
     open_hand(0);
     call_down();
     CHECK(heard_of(EV_INVITED, loser));
@@ -352,7 +352,7 @@ static void too_many_hands(const struct game *game)
     struct house house = poker_house(game, 3);
 
     CHECK(is_invited_after(game, 5));
-    CHECK(is_invited_after(game, 2));            /* fewer, by specific rules */
+    CHECK(is_invited_after(game, 2)); /* fewer, by specific rules */
     house.is[POK_IDLE_HANDS] = 6;
     CHECK(is_refused(game, &house, rule(game, "70 b", "71 b")));
 }
@@ -368,7 +368,7 @@ static void warned(const struct game *game)
     }
     CHECK(heard_of(EV_SESSION_ENDED, 0));
 
-    CHECK(is_invited_after(game, 5));            /* a bet, and nothing happens */
+    CHECK(is_invited_after(game, 5)); /* a bet, and nothing happens */
     open_hand(0);
     CHECK(heard_of(EV_WARNED, 0));
     for (deal_on(); in_turn() != 0; deal_on()) {
@@ -395,7 +395,9 @@ static const struct subject subjects[] = {
     {NULL, NULL},
 };
 
+/* clang-format off */
 #define SHOW(name) static void t_##name(void) { show_over_games(subjects, #name); }
+/* clang-format on */
 SHARED(SHOW)
 
 TEST_MAIN(TESTS)

@@ -17,7 +17,7 @@ static inline uint8_t seat_after(uint16_t set, unsigned seat)
     return seat_from(set, seat + 1);
 }
 
-static inline unsigned seats_in(uint16_t set)    /* the compiler's own may be a call */
+static inline unsigned seats_in(uint16_t set) /* the compiler's own may be a call */
 {
     unsigned n = set;
 

@@ -50,7 +50,7 @@ static enum pok_rule rule_of_win(const struct hand *h, uint16_t won)
 struct shares {
     struct share share[HAND_SHARES];
     size_t       count;
-    uint16_t     won;       /* seats that won anything */
+    uint16_t     won; /* seats that won anything */
 };
 
 static const struct share *share_of(const struct shares *all, unsigned seat, size_t pot,
@@ -74,8 +74,11 @@ static void list_part(const struct poker *s, const struct shares *all, unsigned 
     enum variant        v = (enum variant)s->variant;
     unsigned            winners;
     const struct share *share = share_of(all, seat, pot, &winners);
-    struct payout       line = {.seat = (uint8_t)seat, .place = (uint16_t)pot, .chips = chips,
-                                .stake = chips, .result = RESULT_LOST};
+    struct payout       line = {.seat = (uint8_t)seat,
+                                .place = (uint16_t)pot,
+                                .chips = chips,
+                                .stake = chips,
+                                .result = RESULT_LOST};
 
     if (share) {
         line.result = RESULT_WON;
@@ -98,8 +101,12 @@ static void list_returned(const struct poker *s, enum result result, struct payo
 
         if (back == 0) continue;
         out->line[out->count++] = (struct payout){
-            .seat = (uint8_t)seat, .chips = back, .stake = nothing ? back : 0, .back = back,
-            .part = nothing ? PART_BET : PART_RETURNED, .result = (uint8_t)result,
+            .seat = (uint8_t)seat,
+            .chips = back,
+            .stake = nothing ? back : 0,
+            .back = back,
+            .part = nothing ? PART_BET : PART_RETURNED,
+            .result = (uint8_t)result,
             .rule = pok_rule((enum variant)s->variant, nothing ? RULE_VOID : RULE_UNCALLED)};
     }
 }

@@ -240,7 +240,7 @@ static void t_dead_chips_are_a_stake_in_the_first_pot(void)
     MOVE(0, RAISE, 300);
     MOVE(1, FOLD, 0);
     MOVE(2, FOLD, 0);
-    check_line(2, 0, 200, 0, 0, "r.35");    /* his blind, and the ante for the table */
+    check_line(2, 0, 200, 0, 0, "r.35"); /* his blind, and the ante for the table */
     check_line(1, 0, 50, 0, 0, "r.35");
     check_line(0, 0, 100, 350, 0, "r.36");
 }
@@ -258,7 +258,9 @@ static const struct subject subjects[] = {
     {NULL, NULL},
 };
 
+/* clang-format off */
 #define SHOW(name) static void t_##name(void) { show_over_games(subjects, #name); }
+/* clang-format on */
 SHARED(SHOW)
 
 TEST_MAIN(TESTS)

@@ -42,7 +42,7 @@ void hand_begin_showdown(struct hand *h)
         hand_turn_up(h);
         h->mucked = hand_live(h) & (uint16_t)~h->shown;
     }
-    h->waiting = hand_live(h) & (uint16_t)~(h->shown | h->mucked);
+    h->waiting = hand_live(h) & (uint16_t) ~(h->shown | h->mucked);
     ask_next(h, hand_shows_first(h));
 }
 

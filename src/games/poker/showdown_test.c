@@ -3,35 +3,35 @@
 
 #include "engine/command.h"
 
-#define TESTS(X)                                                                    \
-    X(806_2015_r27__the_best_combination_wins_the_pot)                              \
-    X(811_2015_r27__the_best_combination_wins_the_pot)                              \
-    X(809_2015_r26__the_best_combination_wins_the_pot)                              \
-    X(806_2015_r28__the_best_combination_cannot_be_waived)                          \
-    X(811_2015_r28__the_best_combination_cannot_be_waived)                          \
-    X(809_2015_r27__the_best_combination_cannot_be_waived)                          \
-    X(806_2015_r28__nor_in_a_side_pot)                                              \
-    X(811_2015_r28__nor_in_a_side_pot)                                              \
-    X(809_2015_r27__nor_in_a_side_pot)                                              \
-    X(806_2015_r28__nor_a_tie)                                                      \
-    X(811_2015_r28__nor_a_tie)                                                      \
-    X(809_2015_r27__nor_a_tie)                                                      \
-    X(806_2015_r59__all_cards_still_in_are_turned)                                  \
-    X(811_2015_r59__all_cards_still_in_are_turned)                                  \
-    X(809_2015_r60__all_cards_still_in_are_turned)                                  \
-    X(806_2015_r59__from_the_last_who_raised)                                       \
-    X(811_2015_r59__from_the_last_who_raised)                                       \
-    X(809_2015_r60__from_the_last_who_raised)                                       \
-    X(806_2015_r59__or_from_the_left_of_the_button)                                 \
-    X(811_2015_r59__or_from_the_left_of_the_button)                                 \
-    X(809_2015_r60__or_from_the_left_of_the_button)                                 \
-    X(806_2015_r59__when_all_are_in_cards_may_be_turned_before)                     \
-    X(811_2015_r59__when_all_are_in_cards_may_be_turned_before)                     \
-    X(809_2015_r60__when_all_are_in_cards_may_be_turned_before)                     \
-    X(806_2015_r60__nothing_is_paid_before_all_have_shown)                          \
-    X(811_2015_r60__nothing_is_paid_before_all_have_shown)                          \
-    X(809_2015_r61__nothing_is_paid_before_all_have_shown)                          \
-    X(a_hand_that_nobody_knows_is_thrown_away)                                      \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r27__the_best_combination_wins_the_pot)                                             \
+    X(811_2015_r27__the_best_combination_wins_the_pot)                                             \
+    X(809_2015_r26__the_best_combination_wins_the_pot)                                             \
+    X(806_2015_r28__the_best_combination_cannot_be_waived)                                         \
+    X(811_2015_r28__the_best_combination_cannot_be_waived)                                         \
+    X(809_2015_r27__the_best_combination_cannot_be_waived)                                         \
+    X(806_2015_r28__nor_in_a_side_pot)                                                             \
+    X(811_2015_r28__nor_in_a_side_pot)                                                             \
+    X(809_2015_r27__nor_in_a_side_pot)                                                             \
+    X(806_2015_r28__nor_a_tie)                                                                     \
+    X(811_2015_r28__nor_a_tie)                                                                     \
+    X(809_2015_r27__nor_a_tie)                                                                     \
+    X(806_2015_r59__all_cards_still_in_are_turned)                                                 \
+    X(811_2015_r59__all_cards_still_in_are_turned)                                                 \
+    X(809_2015_r60__all_cards_still_in_are_turned)                                                 \
+    X(806_2015_r59__from_the_last_who_raised)                                                      \
+    X(811_2015_r59__from_the_last_who_raised)                                                      \
+    X(809_2015_r60__from_the_last_who_raised)                                                      \
+    X(806_2015_r59__or_from_the_left_of_the_button)                                                \
+    X(811_2015_r59__or_from_the_left_of_the_button)                                                \
+    X(809_2015_r60__or_from_the_left_of_the_button)                                                \
+    X(806_2015_r59__when_all_are_in_cards_may_be_turned_before)                                    \
+    X(811_2015_r59__when_all_are_in_cards_may_be_turned_before)                                    \
+    X(809_2015_r60__when_all_are_in_cards_may_be_turned_before)                                    \
+    X(806_2015_r60__nothing_is_paid_before_all_have_shown)                                         \
+    X(811_2015_r60__nothing_is_paid_before_all_have_shown)                                         \
+    X(809_2015_r61__nothing_is_paid_before_all_have_shown)                                         \
+    X(a_hand_that_nobody_knows_is_thrown_away)                                                     \
     X(when_nobody_knows_any_hand_the_last_one_keeps_the_pot)
 TESTS(TEST_DECLARE)
 
@@ -76,7 +76,7 @@ static void the_best_combination_cannot_be_waived(enum variant v)
     play("0r500 1c 2c");
     check_on();
     CHECK_EQ(h.phase, HAND_SHOWDOWN);
-    offers(CAN(SHOW), 0, 0);    /* nothing lies open yet that beats him */
+    offers(CAN(SHOW), 0, 0); /* nothing lies open yet that beats him */
     refused(REF_MUST_SHOW, MOVE_MUCK, 0);
     refused(REF_NOT_AWAITED, MOVE_FOLD, 0);
     refused(REF_NOT_AWAITED, MOVE_CHECK, 0);
@@ -148,7 +148,7 @@ static void from_the_last_who_raised(enum variant v)
     play("2s 3m 0m 1m");
     ends(9700, 9700, 10900, 9700);
 
-    begin(&t, "QhQd KsKh AsAc 9s9h");    /* in the last turn, not before it */
+    begin(&t, "QhQd KsKh AsAc 9s9h"); /* in the last turn, not before it */
     play("0x 1x 2r300 3c 0c 1c");
     to_last_turn();
     check_on();
@@ -174,7 +174,7 @@ static void when_all_are_in_cards_may_be_turned_before(enum variant v)
     t.turn_all_in = 1;
     begin(&t, "AsAc KsKh QhQd");
     play("0r10000 1c 2f");
-    CHECK_EQ(h.shown, 3);    /* and nobody is asked any more */
+    CHECK_EQ(h.shown, 3); /* and nobody is asked any more */
     ends(20000, 0, 10000);
 
     shuffle(&t, "AsAc KsKh QhQd");
@@ -183,7 +183,7 @@ static void when_all_are_in_cards_may_be_turned_before(enum variant v)
     hand_act(&h, MOVE_CALL, 0);
     CHECK_EQ(h.shown, 0);
     hand_act(&h, MOVE_FOLD, 0);
-    CHECK_EQ(h.phase, HAND_TURNING);    /* the cards are open before the rest of the board */
+    CHECK_EQ(h.phase, HAND_TURNING); /* the cards are open before the rest of the board */
     CHECK_EQ(h.shown, 3);
 
     t.turn_all_in = 0;
@@ -241,7 +241,7 @@ static void t_when_nobody_knows_any_hand_the_last_one_keeps_the_pot(void)
     play("0x 1r100 2c 0c | 1m 2m 0m");
     ends(11200, 9400, 9400);
 
-    t.stack[0] = 500;    /* and of a side pot the last of those who are in it */
+    t.stack[0] = 500; /* and of a side pot the last of those who are in it */
     begin(&t, "???? ???? ????");
     play("0r500 1c 2c | 1r100 2c");
     check_on();

@@ -1,26 +1,26 @@
 /* sintetico_test.c -- what only sintético has: the estardilho, and who opens a turn. */
 #include "games/poker/scripted_test.h"
 
-#define TESTS(X)                                                                    \
-    X(809_2015_r2_h__estardilho_makes_the_others_double)                            \
-    X(809_2015_r2_p__restardilho_doubles_again)                                     \
-    X(809_2015_r38__at_the_end_all_have_paid_the_same)                              \
-    X(809_2015_r49__before_anybody_sees_a_card)                                     \
-    X(809_2015_r49__only_where_the_house_allows_it)                                 \
-    X(809_2015_r50__more_than_the_minimum_up_to_the_stack)                          \
-    X(809_2015_r51__double_or_restardilho)                                          \
-    X(809_2015_r51__all_of_the_stack_is_doubled_too)                                \
-    X(809_2015_r52__who_does_not_follow_loses_what_he_paid)                         \
-    X(809_2015_r53__a_short_stack_follows_all_in)                                   \
-    X(809_2015_r54__the_first_turn_opens_left_of_the_button)                        \
-    X(809_2015_r54__or_left_of_the_last_estardilho)                                 \
-    X(809_2015_r55__a_card_more_after_each_turn)                                    \
-    X(809_2015_r56__the_highest_bettor_opens)                                       \
-    X(809_2015_r56__or_the_next_in_play_after_him)                                  \
-    X(809_2015_r56__or_left_of_the_button_when_nobody_bet)                          \
-    X(809_2015_r57__the_third_turn_in_the_same_order)                               \
-    X(809_2015_r58__the_fourth_turn_in_the_same_order)                              \
-    X(809_2015_r59__the_fifth_turn_in_the_same_order)                               \
+#define TESTS(X)                                                                                   \
+    X(809_2015_r2_h__estardilho_makes_the_others_double)                                           \
+    X(809_2015_r2_p__restardilho_doubles_again)                                                    \
+    X(809_2015_r38__at_the_end_all_have_paid_the_same)                                             \
+    X(809_2015_r49__before_anybody_sees_a_card)                                                    \
+    X(809_2015_r49__only_where_the_house_allows_it)                                                \
+    X(809_2015_r50__more_than_the_minimum_up_to_the_stack)                                         \
+    X(809_2015_r51__double_or_restardilho)                                                         \
+    X(809_2015_r51__all_of_the_stack_is_doubled_too)                                               \
+    X(809_2015_r52__who_does_not_follow_loses_what_he_paid)                                        \
+    X(809_2015_r53__a_short_stack_follows_all_in)                                                  \
+    X(809_2015_r54__the_first_turn_opens_left_of_the_button)                                       \
+    X(809_2015_r54__or_left_of_the_last_estardilho)                                                \
+    X(809_2015_r55__a_card_more_after_each_turn)                                                   \
+    X(809_2015_r56__the_highest_bettor_opens)                                                      \
+    X(809_2015_r56__or_the_next_in_play_after_him)                                                 \
+    X(809_2015_r56__or_left_of_the_button_when_nobody_bet)                                         \
+    X(809_2015_r57__the_third_turn_in_the_same_order)                                              \
+    X(809_2015_r58__the_fourth_turn_in_the_same_order)                                             \
+    X(809_2015_r59__the_fifth_turn_in_the_same_order)                                              \
     X(809_2015_r4_b__only_aces_and_cards_from_the_8_up)
 TESTS(TEST_DECLARE)
 
@@ -52,11 +52,11 @@ static void t_809_2015_r2_p__restardilho_doubles_again(void)
     start(4);
     play("0x 1e250");
     offers(THEN, 1000, 1000);
-    refused(REF_BAD_AMOUNT, MOVE_RESTARDILHO, 1000);    /* there is nothing to choose */
+    refused(REF_BAD_AMOUNT, MOVE_RESTARDILHO, 1000); /* there is nothing to choose */
     play("2d");
     CHECK_EQ(h.seat[2].bet, 1000);
     CHECK_EQ(h.price, 1000);
-    offers(CAN(FOLD) | CAN(CALL), 0, 0);    /* once */
+    offers(CAN(FOLD) | CAN(CALL), 0, 0); /* once */
     refused(REF_NO_ESTARDILHO, MOVE_RESTARDILHO, 0);
     refused(REF_NO_ESTARDILHO, MOVE_ESTARDILHO, 3000);
     play("3c 0c 1c");
@@ -67,9 +67,9 @@ static void t_809_2015_r38__at_the_end_all_have_paid_the_same(void)
 {
     start(3);
     play("0e300 1c 2c");
-    CHECK_EQ(h.turn, 0);    /* who opened completes */
+    CHECK_EQ(h.turn, 0); /* who opened completes */
     CHECK_EQ(hand_offer(&h).call, 300);
-    offers(CAN(FOLD) | CAN(CALL), 0, 0);    /* and may not raise himself */
+    offers(CAN(FOLD) | CAN(CALL), 0, 0); /* and may not raise himself */
     play("0c");
     for (unsigned seat = 0; seat < 3; seat++) CHECK_EQ(h.seat[seat].paid, 700);
     pots({2100, 7});
@@ -106,7 +106,7 @@ static void t_809_2015_r49__only_where_the_house_allows_it(void)
 
     t.estardilho = 0;
     begin(&t, "");
-    CHECK_EQ(h.turned, 1);    /* straight to the first common card */
+    CHECK_EQ(h.turned, 1); /* straight to the first common card */
     refused(REF_NO_ESTARDILHO, MOVE_ESTARDILHO, 300);
     hand_see(&h, 1, &view);
     CHECK_EQ(view.seat[1].hole[0], h.seat[1].hole[0]);
@@ -123,11 +123,11 @@ static void t_809_2015_r50__more_than_the_minimum_up_to_the_stack(void)
     refused(REF_NO_FUNDS, MOVE_ESTARDILHO, 9901);
     refused(REF_NO_FUNDS, MOVE_ESTARDILHO, INT64_MAX);
     refused(REF_CANNOT_RAISE, MOVE_RAISE, 300);
-    refused(REF_NO_ESTARDILHO, MOVE_RESTARDILHO, 0);    /* of what? */
+    refused(REF_NO_ESTARDILHO, MOVE_RESTARDILHO, 0); /* of what? */
 
     struct hand_terms t = unseen(3);
 
-    t.stack[0] = 200;    /* not more than the minimum is left */
+    t.stack[0] = 200; /* not more than the minimum is left */
     begin(&t, "");
     offers(CAN(FOLD) | CAN(CHECK), 0, 0);
 }
@@ -145,7 +145,7 @@ static void t_809_2015_r51__double_or_restardilho(void)
 
     struct hand_terms t = unseen(3);
 
-    t.stack[1] = 503;    /* one cent short of it */
+    t.stack[1] = 503; /* one cent short of it */
     begin(&t, "");
     play("0e101");
     offers(CAN(FOLD) | CAN(CALL), 0, 0);
@@ -157,7 +157,7 @@ static void t_809_2015_r51__all_of_the_stack_is_doubled_too(void)
 
     t.stack[0] = 600;
     begin(&t, "AsAc KsKh QhQd");
-    play("0e500");    /* nothing is left to complete with */
+    play("0e500"); /* nothing is left to complete with */
     CHECK_EQ(hand_offer(&h).call, 1000);
     play("1c 2c");
     CHECK_EQ(h.turned, 1);
@@ -165,7 +165,7 @@ static void t_809_2015_r51__all_of_the_stack_is_doubled_too(void)
 
     t = unseen(2);
     t.stack[0] = 600;
-    begin(&t, "AsAc KsKh");    /* between two the half that nobody answers comes back */
+    begin(&t, "AsAc KsKh"); /* between two the half that nobody answers comes back */
     play("0e500 1c");
     CHECK_EQ(h.seat[1].back, 500);
     ends(1200, 9400);
@@ -174,10 +174,10 @@ static void t_809_2015_r51__all_of_the_stack_is_doubled_too(void)
 static void t_809_2015_r52__who_does_not_follow_loses_what_he_paid(void)
 {
     start(4);
-    play("0e250 1c 2d 3f 0f 1f");    /* one at once, two after having followed */
+    play("0e250 1c 2d 3f 0f 1f"); /* one at once, two after having followed */
     ends(9650, 9400, 11050, 9900);
 
-    start(3);    /* nobody follows */
+    start(3); /* nobody follows */
     play("0e250 1f 2f");
     ends(10200, 9900, 9900);
     CHECK_EQ(h.seat[0].back, 250);
@@ -194,7 +194,7 @@ static void t_809_2015_r53__a_short_stack_follows_all_in(void)
     play("1c 2c 0c");
     pots({1200, 7}, {400, 5});
 
-    t.stack[1] = 100;    /* all-in by the ante: in play, and not asked */
+    t.stack[1] = 100; /* all-in by the ante: in play, and not asked */
     begin(&t, "");
     play("0e250 2c 0c");
     pots({300, 7}, {1000, 5});
@@ -224,7 +224,7 @@ static void t_809_2015_r54__or_left_of_the_last_estardilho(void)
     play("0x 1e200 2c 3d 0c 1c 2c");
     CHECK_EQ(h.turn, 0);
 
-    start(4);    /* the next who is in play */
+    start(4); /* the next who is in play */
     play("0x 1e200 2f 3c 0c 1c");
     CHECK_EQ(h.turn, 3);
 }
@@ -268,14 +268,14 @@ static void t_809_2015_r56__or_the_next_in_play_after_him(void)
     t.stack[2] = 300;
     begin(&t, "");
     play("0r100 1c 2r300 3f 0c 1c");
-    CHECK_EQ(h.turn, 0);    /* 2 is all-in, 3 is out */
+    CHECK_EQ(h.turn, 0); /* 2 is all-in, 3 is out */
 }
 
 static void t_809_2015_r56__or_left_of_the_button_when_nobody_bet(void)
 {
     highest_by_seat_2();
     play("2x 3x 0x 1x");
-    CHECK_EQ(h.turn, 0);    /* what was bet before the turn before does not count */
+    CHECK_EQ(h.turn, 0); /* what was bet before the turn before does not count */
 }
 
 static void t_809_2015_r57__the_third_turn_in_the_same_order(void)
@@ -306,13 +306,13 @@ static void t_809_2015_r4_b__only_aces_and_cards_from_the_8_up(void)
 {
     struct hand_terms t = plain(SINTETICO, 11);
 
-    begin(&t, "");    /* 22 cards of 28, and five for the middle */
+    begin(&t, ""); /* 22 cards of 28, and five for the middle */
     check_on();
     CHECK_EQ(h.phase, HAND_OVER);
     for (uint8_t card = 0; card < DECK; card++) {
         bool in_pack = card_rank(card) == ACE || card_rank(card) >= 8;
 
-        if (taken[card]) continue;    /* lies there already */
+        if (taken[card]) continue; /* lies there already */
         h.seat[0].hole[0] = card;
         CHECK_EQ(hand_sane(&h), in_pack);
     }

@@ -59,7 +59,7 @@ static inline void deal(const char *cards)
     }
 }
 
-static inline void deal_on(void)    /* whatever comes, until somebody is asked or it is over */
+static inline void deal_on(void) /* whatever comes, until somebody is asked or it is over */
 {
     while (p.state.table.phase == PHASE_DRAWING) play_draw(&p, 0);
 }
@@ -103,7 +103,7 @@ static inline void call_down(void)
     CHECK_EQ(p.state.table.phase, PHASE_SETTLED);
 }
 
-static inline cents posted(unsigned who, enum level what)    /* as the last command told */
+static inline cents posted(unsigned who, enum level what) /* as the last command told */
 {
     for (size_t i = 0; i < p.heard.count; i++)
         if (p.heard.list[i].kind == EV_POSTED && p.heard.list[i].seat == who &&

@@ -3,15 +3,15 @@
 
 #include "engine/command.h"
 
-#define TESTS(X)                                                                    \
-    X(806_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                     \
-    X(811_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                     \
-    X(809_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                     \
-    X(806_2015_r11_d__no_view_holds_a_closed_card_of_another)                       \
-    X(811_2015_r11_d__no_view_holds_a_closed_card_of_another)                       \
-    X(809_2015_r11_d__no_view_holds_a_closed_card_of_another)                       \
-    X(806_2015_r2_e__common_cards_are_seen_by_all)                                  \
-    X(811_2015_r2_e__common_cards_are_seen_by_all)                                  \
+#define TESTS(X)                                                                                   \
+    X(806_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                                    \
+    X(811_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                                    \
+    X(809_2015_r2_d__closed_cards_are_seen_by_their_seat_alone)                                    \
+    X(806_2015_r11_d__no_view_holds_a_closed_card_of_another)                                      \
+    X(811_2015_r11_d__no_view_holds_a_closed_card_of_another)                                      \
+    X(809_2015_r11_d__no_view_holds_a_closed_card_of_another)                                      \
+    X(806_2015_r2_e__common_cards_are_seen_by_all)                                                 \
+    X(811_2015_r2_e__common_cards_are_seen_by_all)                                                 \
     X(809_2015_r2_e__common_cards_are_seen_by_all)
 TESTS(TEST_DECLARE)
 
@@ -21,7 +21,7 @@ static void closed_cards_are_seen_by_their_seat_alone(enum variant v)
     struct hand       view;
 
     shuffle(&t, "");
-    hand_deal(&h, any_card());    /* to seat 0; the others have none yet */
+    hand_deal(&h, any_card()); /* to seat 0; the others have none yet */
     hand_see(&h, 1, &view);
     CHECK_EQ(view.seat[0].hole[0], CARD_BACK);
     CHECK_EQ(view.seat[0].hole[1], CARD_NONE);

@@ -5,16 +5,19 @@
  * 807/2015 r.8: combinations of bets.  The first three share the wheel out
  * among them; docs/decisions/0017 has the list and why it is this one. */
 
+/* clang-format off */
 #define PLENO(n)         {ROU_FR_PLENO + (n), 1}
 #define ACROSS(n)        {ROU_FR_CAVALO + ROU_ACROSS(n), 1}
 #define DOWN(n)          {ROU_FR_CAVALO + ROU_DOWN(n), 1}
 #define CAVALO_0(n)      {ROU_FR_CAVALO_ZERO + (n) - 1, 1}
 #define RUA_0_2_3(units) {ROU_FR_RUA_ZERO + 1, units}
 #define CORNER(n, units) {ROU_FR_QUADRO + ROU_CORNER(n), units}
+/* clang-format on */
 
-#define SIDE   2     /* neighbours on each side */
+#define SIDE   2 /* neighbours on each side */
 #define DIGITS 10
 
+/* clang-format off */
 static const struct {
     unsigned        numbers;    /* of how many numbers there is one */
     unsigned        parts;      /* when they are always the same */
@@ -40,6 +43,7 @@ const struct words rou_announced_words[ROU_ANNOUNCED] = {
     [ROU_VIZINHOS]         = {"vizinhos", "número e vizinhos", "number and neighbours"},
     [ROU_FINAIS]           = {"finais", "finais", "finals"},
 };
+/* clang-format on */
 
 /* ------------------------------ questions ------------------------------- */
 

@@ -1,17 +1,17 @@
 #include "cloth_test.h"
 
-#define TESTS(X)                                                                  \
-    X(807_2015_r8__announced_bets_are_these_parts)                                \
-    X(807_2015_r8__neighbours_are_two_on_each_side)                               \
-    X(807_2015_r8__finals_are_all_numbers_with_that_digit)                        \
-    X(807_2015_r8__the_three_sectors_share_out_the_wheel)                         \
-    X(807_2015_r8__all_the_parts_are_placed_or_none)                              \
-    X(807_2015_r8__announced_bets_may_be_left_out)                                \
-    X(807_2015_r10__announced_and_direct_chips_share_the_limits)                  \
-    X(807_2015_r13__announced_chips_count_towards_the_cap)                        \
-    X(807_2015_r15__every_part_wins_by_itself_on_every_pocket)                    \
-    X(parts_are_taken_back_one_by_one)                                            \
-    X(american_roulette_has_no_announced_bets)                                    \
+#define TESTS(X)                                                                                   \
+    X(807_2015_r8__announced_bets_are_these_parts)                                                 \
+    X(807_2015_r8__neighbours_are_two_on_each_side)                                                \
+    X(807_2015_r8__finals_are_all_numbers_with_that_digit)                                         \
+    X(807_2015_r8__the_three_sectors_share_out_the_wheel)                                          \
+    X(807_2015_r8__all_the_parts_are_placed_or_none)                                               \
+    X(807_2015_r8__announced_bets_may_be_left_out)                                                 \
+    X(807_2015_r10__announced_and_direct_chips_share_the_limits)                                   \
+    X(807_2015_r13__announced_chips_count_towards_the_cap)                                         \
+    X(807_2015_r15__every_part_wins_by_itself_on_every_pocket)                                     \
+    X(parts_are_taken_back_one_by_one)                                                             \
+    X(american_roulette_has_no_announced_bets)                                                     \
     X(announced_bets_have_names_and_rules)
 TESTS(TEST_DECLARE)
 
@@ -23,9 +23,10 @@ static struct play p;
 /* The bets, said a second time: units and key, as a croupier would place them. */
 struct chips {
     cents       units;
-    const char *key;    /* NULL ends the list */
+    const char *key; /* NULL ends the list */
 };
 
+/* clang-format off */
 static const struct chips sectors[][8] = {
     [ROU_VIZINHOS_DO_ZERO] = {{2, "rua-0-2-3"}, {1, "cavalo-4-7"}, {1, "cavalo-12-15"},
                               {1, "cavalo-18-21"}, {1, "cavalo-19-22"}, {1, "cavalo-32-35"},
@@ -38,6 +39,7 @@ static const struct chips sectors[][8] = {
     [ROU_JOGO_DO_ZERO]     = {{1, "cavalo-0-3"}, {1, "cavalo-12-15"}, {1, "cavalo-32-35"},
                               {1, "pleno-26"}, {0, NULL}},
 };
+/* clang-format on */
 #define SECTORS 4
 
 static uint16_t at(const char *key)
@@ -98,7 +100,7 @@ static void t_807_2015_r8__neighbours_are_two_on_each_side(void)
         CHECK_EQ(p.state.table.seat[0].in_play, 500);
         for (int i = 0; i < 5; i++) CHECK_EQ(pile(known[k].five[i]), 100);
     }
-    for (uint32_t pocket = 0; pocket < 37; pocket++) {    /* five, itself among them */
+    for (uint32_t pocket = 0; pocket < 37; pocket++) { /* five, itself among them */
         sit(100);
         PLAY(&p, ANNOUNCE(ROU_VIZINHOS, pocket, 100));
         CHECK_EQ(pile(pocket), 100);
@@ -154,10 +156,10 @@ static void t_807_2015_r8__all_the_parts_are_placed_or_none(void)
     sit(100);
     check_untouched(REF_BELOW_MINIMUM, (struct command){ANNOUNCE(ROU_TERCO, 0, 99)});
     check_untouched(REF_BAD_AMOUNT, (struct command){ANNOUNCE(ROU_TERCO, 0, 0)});
-    play_bet(&p, 0, at("cavalo-32-35"), 5901);                    /* its last part does not fit */
+    play_bet(&p, 0, at("cavalo-32-35"), 5901); /* its last part does not fit */
     check_untouched(REF_ABOVE_MAXIMUM, (struct command){ANNOUNCE(ROU_JOGO_DO_ZERO, 0, 100)});
 
-    house.is[ROU_MIN + ROU_QUADRO] = 300;                         /* the last again */
+    house.is[ROU_MIN + ROU_QUADRO] = 300; /* the last again */
     sit_down(&p, ROU_FR, &house);
     check_untouched(REF_BELOW_MINIMUM, vizinhos);
     play_bet(&p, 0, at("quadro-25-26-28-29"), 300);
@@ -165,7 +167,7 @@ static void t_807_2015_r8__all_the_parts_are_placed_or_none(void)
 
     house.is[ROU_MIN + ROU_QUADRO] = 0;
     play_open(&p, &roulette_fr, &house);
-    play_sit(&p, 0, 899);                                         /* eight units would do */
+    play_sit(&p, 0, 899); /* eight units would do */
     play_open_round(&p);
     check_untouched(REF_NO_FUNDS, vizinhos);
     PLAY(&p, .kind = CMD_BUY, .amount = 1);
@@ -197,13 +199,12 @@ static void t_807_2015_r10__announced_and_direct_chips_share_the_limits(void)
     play_bet(&p, 0, at("pleno-1"), 1000);
     check_untouched(REF_ABOVE_MAXIMUM, (struct command){ANNOUNCE(ROU_ORFAOS, 0, 1)});
 
-    sit(100);                                             /* two units fill the street of zero */
-    check_untouched(REF_ABOVE_MAXIMUM,
-                    (struct command){ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 4501)});
+    sit(100); /* two units fill the street of zero */
+    check_untouched(REF_ABOVE_MAXIMUM, (struct command){ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 4501)});
     PLAY(&p, ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 4500));
     CHECK_EQ(pile(at("rua-0-2-3")), 9000);
 
-    sit(100);                                             /* two announced bets meet at 12-15 */
+    sit(100); /* two announced bets meet at 12-15 */
     PLAY(&p, ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 3500));
     check_untouched(REF_ABOVE_MAXIMUM, (struct command){ANNOUNCE(ROU_JOGO_DO_ZERO, 0, 2501)});
     PLAY(&p, ANNOUNCE(ROU_JOGO_DO_ZERO, 0, 2500));

@@ -1,53 +1,53 @@
 /* chances_test.c -- the law's two tables, and the whole game counted. */
 #include "cloth_test.h"
 
-#define TESTS(X)                                                     \
-    X(804_2015_r11_a_i__pleno_takes_up_to_30_times)                  \
-    X(804_2015_r11_a_ii__cavalo_takes_up_to_60_times)                \
-    X(804_2015_r11_a_iii__rua_takes_up_to_90_times)                  \
-    X(804_2015_r11_a_iv__quadro_takes_up_to_120_times)               \
-    X(804_2015_r11_a_v__linha_takes_up_to_180_times)                 \
-    X(804_2015_r11_a_vi__duzia_takes_up_to_360_times)                \
-    X(804_2015_r11_a_vii__coluna_takes_up_to_360_times)              \
-    X(804_2015_r11_a_viii__cavalo_de_duzia_takes_up_to_720_times)    \
-    X(804_2015_r11_a_ix__cavalo_de_coluna_takes_up_to_720_times)     \
-    X(804_2015_r11_b__chance_simples_takes_up_to_540_times)          \
-    X(804_2015_r13_a_i__pleno_pays_35_to_1)                          \
-    X(804_2015_r13_a_ii__cavalo_pays_17_to_1)                        \
-    X(804_2015_r13_a_iii__rua_pays_11_to_1)                          \
-    X(804_2015_r13_a_iv__quadro_pays_8_to_1)                         \
-    X(804_2015_r13_a_v__linha_pays_5_to_1)                           \
-    X(804_2015_r13_a_vi__duzia_pays_2_to_1)                          \
-    X(804_2015_r13_a_vii__coluna_pays_2_to_1)                        \
-    X(804_2015_r13_a_viii__cavalo_de_duzia_pays_half)                \
-    X(804_2015_r13_a_ix__cavalo_de_coluna_pays_half)                 \
-    X(804_2015_r13_b__chance_simples_pays_1_to_1)                    \
-    X(807_2015_r12_a_i__pleno_takes_up_to_30_times)                  \
-    X(807_2015_r12_a_ii__cavalo_takes_up_to_60_times)                \
-    X(807_2015_r12_a_iii__rua_takes_up_to_90_times)                  \
-    X(807_2015_r12_a_iv__quadro_takes_up_to_120_times)               \
-    X(807_2015_r12_a_v__linha_takes_up_to_180_times)                 \
-    X(807_2015_r12_a_vi__duzia_takes_up_to_360_times)                \
-    X(807_2015_r12_a_vii__coluna_takes_up_to_360_times)              \
-    X(807_2015_r12_a_viii__cavalo_de_duzia_takes_up_to_720_times)    \
-    X(807_2015_r12_a_ix__cavalo_de_coluna_takes_up_to_720_times)     \
-    X(807_2015_r12_b__chance_simples_takes_up_to_540_times)          \
-    X(807_2015_r14_a_i__pleno_pays_35_to_1)                          \
-    X(807_2015_r14_a_ii__cavalo_pays_17_to_1)                        \
-    X(807_2015_r14_a_iii__rua_pays_11_to_1)                          \
-    X(807_2015_r14_a_iv__quadro_pays_8_to_1)                         \
-    X(807_2015_r14_a_v__linha_pays_5_to_1)                           \
-    X(807_2015_r14_a_vi__duzia_pays_2_to_1)                          \
-    X(807_2015_r14_a_vii__coluna_pays_2_to_1)                        \
-    X(807_2015_r14_a_viii__cavalo_de_duzia_pays_half)                \
-    X(807_2015_r14_a_ix__cavalo_de_coluna_pays_half)                 \
-    X(807_2015_r14_b__chance_simples_pays_1_to_1)                    \
-    X(804_2015_r18__every_bet_by_every_pocket)                       \
-    X(807_2015_r20__every_bet_by_every_pocket)                       \
-    X(804_2015_r19__0_and_00_lose_whatever_does_not_include_them)    \
-    X(807_2015_r21__0_loses_whatever_does_not_include_it)            \
-    X(every_american_bet_costs_2_in_38)                              \
-    X(every_french_bet_costs_1_in_37)                                \
+#define TESTS(X)                                                                                   \
+    X(804_2015_r11_a_i__pleno_takes_up_to_30_times)                                                \
+    X(804_2015_r11_a_ii__cavalo_takes_up_to_60_times)                                              \
+    X(804_2015_r11_a_iii__rua_takes_up_to_90_times)                                                \
+    X(804_2015_r11_a_iv__quadro_takes_up_to_120_times)                                             \
+    X(804_2015_r11_a_v__linha_takes_up_to_180_times)                                               \
+    X(804_2015_r11_a_vi__duzia_takes_up_to_360_times)                                              \
+    X(804_2015_r11_a_vii__coluna_takes_up_to_360_times)                                            \
+    X(804_2015_r11_a_viii__cavalo_de_duzia_takes_up_to_720_times)                                  \
+    X(804_2015_r11_a_ix__cavalo_de_coluna_takes_up_to_720_times)                                   \
+    X(804_2015_r11_b__chance_simples_takes_up_to_540_times)                                        \
+    X(804_2015_r13_a_i__pleno_pays_35_to_1)                                                        \
+    X(804_2015_r13_a_ii__cavalo_pays_17_to_1)                                                      \
+    X(804_2015_r13_a_iii__rua_pays_11_to_1)                                                        \
+    X(804_2015_r13_a_iv__quadro_pays_8_to_1)                                                       \
+    X(804_2015_r13_a_v__linha_pays_5_to_1)                                                         \
+    X(804_2015_r13_a_vi__duzia_pays_2_to_1)                                                        \
+    X(804_2015_r13_a_vii__coluna_pays_2_to_1)                                                      \
+    X(804_2015_r13_a_viii__cavalo_de_duzia_pays_half)                                              \
+    X(804_2015_r13_a_ix__cavalo_de_coluna_pays_half)                                               \
+    X(804_2015_r13_b__chance_simples_pays_1_to_1)                                                  \
+    X(807_2015_r12_a_i__pleno_takes_up_to_30_times)                                                \
+    X(807_2015_r12_a_ii__cavalo_takes_up_to_60_times)                                              \
+    X(807_2015_r12_a_iii__rua_takes_up_to_90_times)                                                \
+    X(807_2015_r12_a_iv__quadro_takes_up_to_120_times)                                             \
+    X(807_2015_r12_a_v__linha_takes_up_to_180_times)                                               \
+    X(807_2015_r12_a_vi__duzia_takes_up_to_360_times)                                              \
+    X(807_2015_r12_a_vii__coluna_takes_up_to_360_times)                                            \
+    X(807_2015_r12_a_viii__cavalo_de_duzia_takes_up_to_720_times)                                  \
+    X(807_2015_r12_a_ix__cavalo_de_coluna_takes_up_to_720_times)                                   \
+    X(807_2015_r12_b__chance_simples_takes_up_to_540_times)                                        \
+    X(807_2015_r14_a_i__pleno_pays_35_to_1)                                                        \
+    X(807_2015_r14_a_ii__cavalo_pays_17_to_1)                                                      \
+    X(807_2015_r14_a_iii__rua_pays_11_to_1)                                                        \
+    X(807_2015_r14_a_iv__quadro_pays_8_to_1)                                                       \
+    X(807_2015_r14_a_v__linha_pays_5_to_1)                                                         \
+    X(807_2015_r14_a_vi__duzia_pays_2_to_1)                                                        \
+    X(807_2015_r14_a_vii__coluna_pays_2_to_1)                                                      \
+    X(807_2015_r14_a_viii__cavalo_de_duzia_pays_half)                                              \
+    X(807_2015_r14_a_ix__cavalo_de_coluna_pays_half)                                               \
+    X(807_2015_r14_b__chance_simples_pays_1_to_1)                                                  \
+    X(804_2015_r18__every_bet_by_every_pocket)                                                     \
+    X(807_2015_r20__every_bet_by_every_pocket)                                                     \
+    X(804_2015_r19__0_and_00_lose_whatever_does_not_include_them)                                  \
+    X(807_2015_r21__0_loses_whatever_does_not_include_it)                                          \
+    X(every_american_bet_costs_2_in_38)                                                            \
+    X(every_french_bet_costs_1_in_37)                                                              \
     X(half_of_an_odd_stake_is_paid_upwards)
 TESTS(TEST_DECLARE)
 
@@ -134,18 +134,14 @@ RULE(804_2015_r11_a_ix__cavalo_de_coluna_takes_up_to_720_times,
      check_limit(ROU_US, "cavalo-coluna", 720, "804/2015 r.11 a ix"))
 RULE(804_2015_r11_b__chance_simples_takes_up_to_540_times,
      check_limit(ROU_US, "simples", 540, "804/2015 r.11 b"))
-RULE(804_2015_r13_a_i__pleno_pays_35_to_1,
-     check_prize(ROU_US, "pleno", 35, 1, "804/2015 r.13 a i"))
+RULE(804_2015_r13_a_i__pleno_pays_35_to_1, check_prize(ROU_US, "pleno", 35, 1, "804/2015 r.13 a i"))
 RULE(804_2015_r13_a_ii__cavalo_pays_17_to_1,
      check_prize(ROU_US, "cavalo", 17, 1, "804/2015 r.13 a ii"))
-RULE(804_2015_r13_a_iii__rua_pays_11_to_1,
-     check_prize(ROU_US, "rua", 11, 1, "804/2015 r.13 a iii"))
+RULE(804_2015_r13_a_iii__rua_pays_11_to_1, check_prize(ROU_US, "rua", 11, 1, "804/2015 r.13 a iii"))
 RULE(804_2015_r13_a_iv__quadro_pays_8_to_1,
      check_prize(ROU_US, "quadro", 8, 1, "804/2015 r.13 a iv"))
-RULE(804_2015_r13_a_v__linha_pays_5_to_1,
-     check_prize(ROU_US, "linha", 5, 1, "804/2015 r.13 a v"))
-RULE(804_2015_r13_a_vi__duzia_pays_2_to_1,
-     check_prize(ROU_US, "duzia", 2, 1, "804/2015 r.13 a vi"))
+RULE(804_2015_r13_a_v__linha_pays_5_to_1, check_prize(ROU_US, "linha", 5, 1, "804/2015 r.13 a v"))
+RULE(804_2015_r13_a_vi__duzia_pays_2_to_1, check_prize(ROU_US, "duzia", 2, 1, "804/2015 r.13 a vi"))
 RULE(804_2015_r13_a_vii__coluna_pays_2_to_1,
      check_prize(ROU_US, "coluna", 2, 1, "804/2015 r.13 a vii"))
 RULE(804_2015_r13_a_viii__cavalo_de_duzia_pays_half,
@@ -174,18 +170,14 @@ RULE(807_2015_r12_a_ix__cavalo_de_coluna_takes_up_to_720_times,
      check_limit(ROU_FR, "cavalo-coluna", 720, "807/2015 r.12 a ix"))
 RULE(807_2015_r12_b__chance_simples_takes_up_to_540_times,
      check_limit(ROU_FR, "simples", 540, "807/2015 r.12 b"))
-RULE(807_2015_r14_a_i__pleno_pays_35_to_1,
-     check_prize(ROU_FR, "pleno", 35, 1, "807/2015 r.14 a i"))
+RULE(807_2015_r14_a_i__pleno_pays_35_to_1, check_prize(ROU_FR, "pleno", 35, 1, "807/2015 r.14 a i"))
 RULE(807_2015_r14_a_ii__cavalo_pays_17_to_1,
      check_prize(ROU_FR, "cavalo", 17, 1, "807/2015 r.14 a ii"))
-RULE(807_2015_r14_a_iii__rua_pays_11_to_1,
-     check_prize(ROU_FR, "rua", 11, 1, "807/2015 r.14 a iii"))
+RULE(807_2015_r14_a_iii__rua_pays_11_to_1, check_prize(ROU_FR, "rua", 11, 1, "807/2015 r.14 a iii"))
 RULE(807_2015_r14_a_iv__quadro_pays_8_to_1,
      check_prize(ROU_FR, "quadro", 8, 1, "807/2015 r.14 a iv"))
-RULE(807_2015_r14_a_v__linha_pays_5_to_1,
-     check_prize(ROU_FR, "linha", 5, 1, "807/2015 r.14 a v"))
-RULE(807_2015_r14_a_vi__duzia_pays_2_to_1,
-     check_prize(ROU_FR, "duzia", 2, 1, "807/2015 r.14 a vi"))
+RULE(807_2015_r14_a_v__linha_pays_5_to_1, check_prize(ROU_FR, "linha", 5, 1, "807/2015 r.14 a v"))
+RULE(807_2015_r14_a_vi__duzia_pays_2_to_1, check_prize(ROU_FR, "duzia", 2, 1, "807/2015 r.14 a vi"))
 RULE(807_2015_r14_a_vii__coluna_pays_2_to_1,
      check_prize(ROU_FR, "coluna", 2, 1, "807/2015 r.14 a vii"))
 RULE(807_2015_r14_a_viii__cavalo_de_duzia_pays_half,
@@ -246,8 +238,9 @@ static void check_zero(enum rou_wheel wheel, unsigned pocket, const char *const 
 
 static void t_804_2015_r19__0_and_00_lose_whatever_does_not_include_them(void)
 {
-    check_zero(ROU_US, 0, (const char *const[]){"pleno-0", "cavalo-0-1", "cavalo-0-2",
-                                                "cavalo-0-00", "rua-0-1-2", "rua-0-00-2", NULL});
+    check_zero(ROU_US, 0,
+               (const char *const[]){"pleno-0", "cavalo-0-1", "cavalo-0-2", "cavalo-0-00",
+                                     "rua-0-1-2", "rua-0-00-2", NULL});
     check_zero(ROU_US, ROU_DOUBLE_ZERO,
                (const char *const[]){"pleno-00", "cavalo-0-00", "cavalo-00-2", "cavalo-00-3",
                                      "rua-0-00-2", "rua-00-2-3", NULL});
@@ -255,9 +248,9 @@ static void t_804_2015_r19__0_and_00_lose_whatever_does_not_include_them(void)
 
 static void t_807_2015_r21__0_loses_whatever_does_not_include_it(void)
 {
-    check_zero(ROU_FR, 0, (const char *const[]){"pleno-0", "cavalo-0-1", "cavalo-0-2",
-                                                "cavalo-0-3", "rua-0-1-2", "rua-0-2-3",
-                                                "quadro-0-1-2-3", NULL});
+    check_zero(ROU_FR, 0,
+               (const char *const[]){"pleno-0", "cavalo-0-1", "cavalo-0-2", "cavalo-0-3",
+                                     "rua-0-1-2", "rua-0-2-3", "quadro-0-1-2-3", NULL});
 }
 
 /* Over all the pockets of the wheel a stake on any bet comes back short by the

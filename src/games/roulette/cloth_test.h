@@ -16,9 +16,11 @@
         act;                                                                                       \
     }
 
+/* clang-format off */
 static const struct game *const wheels[ROU_WHEELS] = {[ROU_FR] = &roulette_fr,
                                                       [ROU_US] = &roulette_us};
 static const unsigned           pockets[ROU_WHEELS] = {[ROU_FR] = 37, [ROU_US] = 38};
+/* clang-format on */
 
 struct name {
     char is[48];

@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 
+/* clang-format off */
 /* ------------------------------ the wheels ------------------------------ */
 
 /* 807/2015 r.6 */
@@ -107,6 +108,7 @@ static const struct rou_spot spots_us[ROU_US_PLACES] = {
     [ROU_US_RUA_ZERO + 1]    = {ZERO | ZERO_2 | P(2), ROU_RUA},
     [ROU_US_RUA_ZERO + 2]    = {ZERO_2 | P(2) | P(3), ROU_RUA},
 };
+/* clang-format on */
 
 const struct rou_layout rou_layouts[ROU_WHEELS] = {
     [ROU_FR] = {rou_wheel_fr, spots_fr, ROU_POCKETS_FR, ROU_FR_PLACES},
@@ -130,6 +132,7 @@ bool rou_is_black(unsigned pocket)
 
 /* --------------------------------- names -------------------------------- */
 
+/* clang-format off */
 /* Classes named by their numbers. */
 static const struct words inside[] = {
     [ROU_PLENO]  = {"pleno", "pleno", "straight up"},
@@ -158,6 +161,7 @@ static const struct words outside[] = {
     {"vermelho", "vermelho", "red"},
     {"preto", "preto", "black"},
 };
+/* clang-format on */
 _Static_assert(sizeof outside / sizeof outside[0] == ROU_FR_PLACES - ROU_FR_DUZIA, "French");
 _Static_assert(sizeof outside / sizeof outside[0] == ROU_US_PLACES - ROU_US_DUZIA, "American");
 
@@ -173,12 +177,11 @@ static void name_numbers(const struct rou_spot *spot, enum tongue tongue, struct
     uint64_t left = spot->pockets;
     char     between = tongue == KEY ? '-' : ' ';
 
-    if (spot->chance == ROU_LINHA)
-        left = (left & -left) | P(63 - __builtin_clzll(left));
+    if (spot->chance == ROU_LINHA) left = (left & -left) | P(63 - __builtin_clzll(left));
     while (left) {
-        unsigned pocket = left & ZERO      ? 0
-                          : left & ZERO_2  ? ROU_DOUBLE_ZERO
-                                           : (unsigned)__builtin_ctzll(left);
+        unsigned pocket = left & ZERO     ? 0
+                          : left & ZERO_2 ? ROU_DOUBLE_ZERO
+                                          : (unsigned)__builtin_ctzll(left);
 
         text_char(out, between);
         rou_name_pocket(pocket, out);

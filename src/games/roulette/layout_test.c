@@ -1,12 +1,12 @@
 #include "cloth_test.h"
 
-#define TESTS(X)                                                                  \
-    X(804_2015_r6__38_pockets_alternate_and_the_zeros_face_each_other)            \
-    X(807_2015_r6__37_pockets_alternate_in_the_french_order)                      \
-    X(804_2015_r7__the_american_cloth_has_these_164_bets)                         \
-    X(807_2015_r7__the_french_cloth_has_these_161_bets)                           \
-    X(the_spots_cover_what_their_names_say)                                       \
-    X(spots_are_named_in_both_languages)                                          \
+#define TESTS(X)                                                                                   \
+    X(804_2015_r6__38_pockets_alternate_and_the_zeros_face_each_other)                             \
+    X(807_2015_r6__37_pockets_alternate_in_the_french_order)                                       \
+    X(804_2015_r7__the_american_cloth_has_these_164_bets)                                          \
+    X(807_2015_r7__the_french_cloth_has_these_161_bets)                                            \
+    X(the_spots_cover_what_their_names_say)                                                        \
+    X(spots_are_named_in_both_languages)                                                           \
     X(names_are_unique_in_each_language)
 TESTS(TEST_DECLARE)
 
@@ -66,8 +66,8 @@ static void t_807_2015_r6__37_pockets_alternate_in_the_french_order(void)
 {
     static const struct {
         unsigned left, pocket, right;
-    } known[] = {{26, 0, 32}, {22, 18, 29}, {2, 25, 17}, {34, 6, 27}, {16, 33, 1}, {10, 5, 24},
-                 {8, 23, 10}, {36, 11, 30}, {35, 3, 26}};
+    } known[] = {{26, 0, 32}, {22, 18, 29}, {2, 25, 17},  {34, 6, 27}, {16, 33, 1},
+                 {10, 5, 24}, {8, 23, 10},  {36, 11, 30}, {35, 3, 26}};
 
     check_pockets(ROU_FR);
     check_alternation(ROU_FR);
@@ -97,7 +97,7 @@ static void tick(struct ticks *t, const char *key)
     t->count++;
 }
 
-static unsigned steps(unsigned a, unsigned b)    /* between two numbers, across and down */
+static unsigned steps(unsigned a, unsigned b) /* between two numbers, across and down */
 {
     int across = (int)((a - 1) % 3) - (int)((b - 1) % 3);
     int down = (int)((a - 1) / 3) - (int)((b - 1) / 3);
@@ -136,17 +136,19 @@ static void tick_list(struct ticks *t, const char *const *keys)
     for (; *keys; keys++) tick(t, *keys);
 }
 
+/* clang-format off */
 static const char *const outside[] = {
     "duzia-1", "duzia-2", "duzia-3", "coluna-1", "coluna-2", "coluna-3",
     "cavalo-duzia-1-2", "cavalo-duzia-2-3", "cavalo-coluna-1-2", "cavalo-coluna-2-3",
     "par", "impar", "menor", "maior", "vermelho", "preto", NULL};
+/* clang-format on */
 
 /* How many bets of each class, in the law's order; classes never mix. */
 static void check_counts(const struct game *game, const unsigned counts[ROU_CHANCES])
 {
     static const char *const classes[ROU_CHANCES] = {
-        "pleno", "cavalo", "rua", "quadro", "linha", "duzia", "coluna", "cavalo-duzia",
-        "cavalo-coluna", "simples"};
+        "pleno", "cavalo", "rua",          "quadro",        "linha",
+        "duzia", "coluna", "cavalo-duzia", "cavalo-coluna", "simples"};
     unsigned place = 0;
 
     for (unsigned c = 0; c < ROU_CHANCES; c++)
@@ -157,10 +159,10 @@ static void check_counts(const struct game *game, const unsigned counts[ROU_CHAN
 
 static void t_804_2015_r7__the_american_cloth_has_these_164_bets(void)
 {
-    static const char *const zeros[] = {
-        "pleno-0", "pleno-00", "cavalo-0-1", "cavalo-0-2", "cavalo-0-00", "cavalo-00-2",
-        "cavalo-00-3", "rua-0-1-2", "rua-0-00-2", "rua-00-2-3", NULL};
-    struct ticks t = {.game = &roulette_us};
+    static const char *const zeros[] = {"pleno-0",     "pleno-00",    "cavalo-0-1",  "cavalo-0-2",
+                                        "cavalo-0-00", "cavalo-00-2", "cavalo-00-3", "rua-0-1-2",
+                                        "rua-0-00-2",  "rua-00-2-3",  NULL};
+    struct ticks             t = {.game = &roulette_us};
 
     tick_numbers(&t);
     tick_list(&t, outside);
@@ -172,9 +174,9 @@ static void t_804_2015_r7__the_american_cloth_has_these_164_bets(void)
 
 static void t_807_2015_r7__the_french_cloth_has_these_161_bets(void)
 {
-    static const char *const zeros[] = {"pleno-0", "cavalo-0-1", "cavalo-0-2", "cavalo-0-3",
-                                        "rua-0-1-2", "rua-0-2-3", "quadro-0-1-2-3", NULL};
-    struct ticks t = {.game = &roulette_fr};
+    static const char *const zeros[] = {"pleno-0",   "cavalo-0-1", "cavalo-0-2",     "cavalo-0-3",
+                                        "rua-0-1-2", "rua-0-2-3",  "quadro-0-1-2-3", NULL};
+    struct ticks             t = {.game = &roulette_fr};
 
     tick_numbers(&t);
     tick_list(&t, outside);

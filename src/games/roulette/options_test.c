@@ -1,26 +1,26 @@
 /* options_test.c -- what the operator of a roulette may choose, and what not. */
 #include "cloth_test.h"
 
-#define TESTS(X)                                                                  \
-    X(804_2015_r4__a_table_is_for_one_player_or_for_many)                         \
-    X(807_2015_r4__a_table_is_for_one_player_or_for_many)                         \
-    X(804_2015_r10__a_class_may_have_its_own_minimum)                             \
-    X(807_2015_r11__a_class_may_have_its_own_minimum)                             \
-    X(804_2015_r11__the_maximum_follows_the_minimum_of_its_class)                 \
-    X(807_2015_r12__the_maximum_follows_the_minimum_of_its_class)                 \
-    X(804_2015_r12__two_dozens_and_two_columns_may_be_left_out)                   \
-    X(807_2015_r13__two_dozens_and_two_columns_may_be_left_out)                   \
-    X(804_2015_r12__all_the_bets_of_a_player_may_be_capped)                       \
-    X(807_2015_r13__all_the_bets_of_a_player_may_be_capped)                       \
-    X(an_operator_cannot_raise_the_maxima)                                        \
-    X(an_operator_may_lower_the_maxima)                                           \
-    X(minima_and_caps_that_nobody_could_meet_are_faults)                          \
-    X(a_chip_of_odd_cents_is_warned_about_where_halves_are_paid)                  \
-    X(804_2015_r28__the_invitation_to_leave_is_the_operators_choice)              \
-    X(807_2015_r30__the_invitation_to_leave_is_the_operators_choice)              \
-    X(804_2015_r30__a_demonstration_plays_exactly_alike)                          \
-    X(807_2015_r32__a_demonstration_plays_exactly_alike)                          \
-    X(804_2015_r31__no_command_turns_demonstration_chips_into_money)              \
+#define TESTS(X)                                                                                   \
+    X(804_2015_r4__a_table_is_for_one_player_or_for_many)                                          \
+    X(807_2015_r4__a_table_is_for_one_player_or_for_many)                                          \
+    X(804_2015_r10__a_class_may_have_its_own_minimum)                                              \
+    X(807_2015_r11__a_class_may_have_its_own_minimum)                                              \
+    X(804_2015_r11__the_maximum_follows_the_minimum_of_its_class)                                  \
+    X(807_2015_r12__the_maximum_follows_the_minimum_of_its_class)                                  \
+    X(804_2015_r12__two_dozens_and_two_columns_may_be_left_out)                                    \
+    X(807_2015_r13__two_dozens_and_two_columns_may_be_left_out)                                    \
+    X(804_2015_r12__all_the_bets_of_a_player_may_be_capped)                                        \
+    X(807_2015_r13__all_the_bets_of_a_player_may_be_capped)                                        \
+    X(an_operator_cannot_raise_the_maxima)                                                         \
+    X(an_operator_may_lower_the_maxima)                                                            \
+    X(minima_and_caps_that_nobody_could_meet_are_faults)                                           \
+    X(a_chip_of_odd_cents_is_warned_about_where_halves_are_paid)                                   \
+    X(804_2015_r28__the_invitation_to_leave_is_the_operators_choice)                               \
+    X(807_2015_r30__the_invitation_to_leave_is_the_operators_choice)                               \
+    X(804_2015_r30__a_demonstration_plays_exactly_alike)                                           \
+    X(807_2015_r32__a_demonstration_plays_exactly_alike)                                           \
+    X(804_2015_r31__no_command_turns_demonstration_chips_into_money)                               \
     X(807_2015_r33__no_command_turns_demonstration_chips_into_money)
 TESTS(TEST_DECLARE)
 
@@ -124,7 +124,7 @@ static void check_cap(enum rou_wheel wheel, const char *rule)
     CHECK_TEXT(p.game->rule_of(REF_ABOVE_TOTAL, at("pleno-4")), rule);
     play_close(&p, 0);
     play_draw(&p, 1);
-    play_open_round(&p);                                      /* each round anew */
+    play_open_round(&p); /* each round anew */
     play_bet(&p, 0, at("par"), 1000);
 }
 
@@ -182,8 +182,8 @@ static void t_minima_and_caps_that_nobody_could_meet_are_faults(void)
     CHECK_EQ(faults.list[1].limit, 600);
     CHECK_TEXT(faults.list[1].rule, "804/2015 r.12");
 
-    house.is[ROU_MIN + ROU_DUZIA] = 500;                      /* just within the cap */
-    house.is[ROU_DOUBLES] = 0;                                /* and the 600 are for nothing */
+    house.is[ROU_MIN + ROU_DUZIA] = 500; /* just within the cap */
+    house.is[ROU_DOUBLES] = 0;           /* and the 600 are for nothing */
     faults.count = 0;
     game_lawful(&roulette_us, &house, &faults);
     CHECK_EQ(faults.count, 0);
@@ -266,12 +266,13 @@ static void check_demonstration_stays(enum rou_wheel wheel)
     play_in_book(wheel, BOOK_DEMO);
     for (unsigned kind = 0; kind < CMD_COUNT; kind++)
         for (unsigned seat = 0; seat < 2; seat++) {
-            play_try(&p, (struct command){.kind = (uint8_t)kind, .seat = seat ? HOUSE : 0,
-                                          .amount = 100});
+            play_try(&p, (struct command){
+                             .kind = (uint8_t)kind, .seat = seat ? HOUSE : 0, .amount = 100});
             play_try(&p, (struct command){.kind = (uint8_t)kind, .seat = seat ? HOUSE : 0});
             CHECK_EQ(p.state.table.house.is[OPT_BOOK], BOOK_DEMO);
             CHECK_EQ(p.state.table.seat[0].stack + p.state.table.seat[0].in_play +
-                         p.state.table.bank, p.state.table.brought);
+                         p.state.table.bank,
+                     p.state.table.brought);
         }
 }
 

@@ -120,7 +120,7 @@ static bool is_offered(const struct house *house, unsigned chance)
 }
 
 static TOGETHER void terms(enum rou_wheel wheel, const struct rou_state *s, unsigned place,
-                         struct terms *out)
+                           struct terms *out)
 {
     const struct house *house = &s->table.house;
     unsigned            chance = spot_of(wheel, place)->chance;
@@ -134,7 +134,7 @@ static TOGETHER void terms(enum rou_wheel wheel, const struct rou_state *s, unsi
 /* Limits hold for all that a seat has on a spot, however it came there:
  * 804/2015 r.9, 807/2015 r.10. */
 static TOGETHER enum refusal check_limits(enum rou_wheel wheel, const struct rou_state *s,
-                                        unsigned place, cents total)
+                                          unsigned place, cents total)
 {
     struct terms t;
 
@@ -156,7 +156,7 @@ static bool is_above_cap(const struct rou_state *s, cents all)
 /* A bet may be changed or taken back until bets close (804/2015 r.8,
  * 807/2015 r.9), if what stays on the spot is a bet. */
 static TOGETHER enum refusal check_pile(enum rou_wheel wheel, const struct rou_state *s,
-                                      unsigned seat, unsigned place, cents total)
+                                        unsigned seat, unsigned place, cents total)
 {
     enum refusal no = check_limits(wheel, s, place, total);
     cents        now = cloth_row(game_of(wheel), s, seat)[place];
@@ -194,7 +194,7 @@ static APART enum refusal check_announced(const struct rou_state *s, const struc
  * announced bet lie on the cloth as any other (807/2015 r.15).  No pocket, no
  * winners: 804/2015 r.20, 807/2015 r.22. */
 static TOGETHER void pay_pile(enum rou_wheel wheel, const struct rou_state *s, unsigned place,
-                            struct payout *line)
+                              struct payout *line)
 {
     const struct rou_spot *spot = spot_of(wheel, place);
 
@@ -223,8 +223,9 @@ static APART void place_announced(struct rou_state *s, const struct command *cmd
         cents chips = part[i].units * cmd->amount;
 
         table_put_chips(&roulette_fr, s, cmd->seat, part[i].place, chips);
-        tell(heard, (struct event){.kind = EV_BET, .seat = cmd->seat, .place = part[i].place,
-                                   .amount = chips});
+        tell(heard,
+             (struct event){
+                 .kind = EV_BET, .seat = cmd->seat, .place = part[i].place, .amount = chips});
     }
 }
 
@@ -253,7 +254,9 @@ static void lawful(enum rou_wheel wheel, const struct house *house, struct fault
         cents minimum = minimum_of(house, chance), own = house->is[ROU_MIN + chance];
 
         if (own % unit != 0)
-            fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT, .value = own, .limit = unit,
+            fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT,
+                                          .value = own,
+                                          .limit = unit,
                                           .option = (uint8_t)(ROU_MIN + chance),
                                           .rule = rules[wheel].least});
         if (!is_offered(house, chance)) continue;
@@ -262,8 +265,10 @@ static void lawful(enum rou_wheel wheel, const struct house *house, struct fault
             fault_inexact(out, house, law[chance].odds, law[chance].name, law[chance].pays[wheel]);
     }
     if (cap != 0 && cap < highest)
-        fault_add(out, (struct fault){.kind = FAULT_MIN_ABOVE_MAX, .option = ROU_MAX_TOTAL,
-                                      .value = cap, .limit = highest,
+        fault_add(out, (struct fault){.kind = FAULT_MIN_ABOVE_MAX,
+                                      .option = ROU_MAX_TOTAL,
+                                      .value = cap,
+                                      .limit = highest,
                                       .rule = rules[wheel].offer});
 }
 
@@ -279,9 +284,9 @@ static inline struct awaits awaits(enum rou_wheel wheel, const struct rou_state 
 {
     switch (s->table.phase) {
     case PHASE_BETTING: return (struct awaits){.what = AWAITS_BETS};
-    case PHASE_DRAWING: return (struct awaits){.what = AWAITS_DRAW,
-                                               .below = rou_layouts[wheel].pockets};
-    default:            return (struct awaits){.what = AWAITS_OPEN};
+    case PHASE_DRAWING:
+        return (struct awaits){.what = AWAITS_DRAW, .below = rou_layouts[wheel].pockets};
+    default: return (struct awaits){.what = AWAITS_OPEN};
     }
 }
 
@@ -295,21 +300,14 @@ static TOGETHER void act(struct rou_state *s, enum step step, const struct comma
                          struct events *heard)
 {
     switch (step) {
-    case STEP_OPENED:
-        s->pocket = ROU_NO_POCKET;
-        break;
-    case STEP_ANNOUNCED:
-        place_announced(s, cmd, heard);
-        break;
-    case STEP_DRAWN:
-        rest(s, cmd->number, heard);
-        break;
+    case STEP_OPENED: s->pocket = ROU_NO_POCKET; break;
+    case STEP_ANNOUNCED: place_announced(s, cmd, heard); break;
+    case STEP_DRAWN: rest(s, cmd->number, heard); break;
     case STEP_NOTHING:
     case STEP_CLOSED:
     case STEP_DECIDED:
     case STEP_OVERDUE:
-    case STEP_VOIDED:
-        break;
+    case STEP_VOIDED: break;
     }
 }
 
@@ -333,7 +331,8 @@ static bool sane(enum rou_wheel wheel, const struct rou_state *s)
     for (unsigned i = 0; i < sizeof s->zero; i++)
         if (s->zero[i]) return false;
     if (s->table.phase == PHASE_SETTLED ? s->pocket >= rou_layouts[wheel].pockets
-                                        : s->pocket != ROU_NO_POCKET) return false;
+                                        : s->pocket != ROU_NO_POCKET)
+        return false;
     for (unsigned seat = 0; seat < table_seats(&s->table); seat++)
         if (!row_sane(wheel, s, seat)) return false;
     return true;
@@ -345,8 +344,7 @@ static void name_place(enum rou_wheel wheel, unsigned place, enum tongue tongue,
 
     if (wheel == ROU_FR && place >= places && place - places < ROU_ANNOUNCED)
         text_put(out, say(&rou_announced_words[place - places], tongue));
-    else
-        rou_name_spot(wheel, place, tongue, out);
+    else rou_name_spot(wheel, place, tongue, out);
 }
 
 static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place)
@@ -355,17 +353,17 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     bool     is_announced = wheel == ROU_FR && place >= places && place - places < ROU_ANNOUNCED;
 
     switch ((int)no) {
-    case REF_BETS_CLOSED:    return rules[wheel].window;
+    case REF_BETS_CLOSED: return rules[wheel].window;
     case REF_WINDOW_RUNNING: return rules[wheel].window;
-    case REF_NO_BET:         return rules[wheel].trigger;
-    case REF_NO_SUCH_PLACE:  return is_announced ? "807/2015 r.8" : rules[wheel].bets;
-    case REF_NOT_OFFERED:    return is_announced ? "807/2015 r.8" : rules[wheel].offer;
-    case REF_ABOVE_TOTAL:    return rules[wheel].offer;
-    case REF_BELOW_MINIMUM:  return is_announced ? "807/2015 r.10" : rules[wheel].least;
+    case REF_NO_BET: return rules[wheel].trigger;
+    case REF_NO_SUCH_PLACE: return is_announced ? "807/2015 r.8" : rules[wheel].bets;
+    case REF_NOT_OFFERED: return is_announced ? "807/2015 r.8" : rules[wheel].offer;
+    case REF_ABOVE_TOTAL: return rules[wheel].offer;
+    case REF_BELOW_MINIMUM: return is_announced ? "807/2015 r.10" : rules[wheel].least;
     case REF_ABOVE_MAXIMUM:
         if (is_announced) return "807/2015 r.10";
         return place < places ? law[rou_layouts[wheel].spot[place].chance].limit[wheel] : NULL;
-    default:                 return NULL;
+    default: return NULL;
     }
 }
 
@@ -424,7 +422,7 @@ static const char *rule_of(enum rou_wheel wheel, enum refusal no, unsigned place
     }                                                                                              \
     static void see_##w(const void *state, unsigned viewer, void *view)                            \
     {                                                                                              \
-        table_see(game_of(wheel), state, viewer, view);    /* nothing lies face down */            \
+        table_see(game_of(wheel), state, viewer, view); /* nothing lies face down */               \
     }                                                                                              \
     static bool sane_##w(const void *state)                                                        \
     {                                                                                              \

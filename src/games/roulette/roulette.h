@@ -18,29 +18,29 @@
 #include "games/roulette/layout.h"
 
 enum rou_option {
-    ROU_MAX     = OPT_COMMON,               /* times the minimum: one for each class of bet */
-    ROU_MIN     = ROU_MAX + ROU_CHANCES,    /* one for each class; 0: the table's */
-    ROU_DOUBLES = ROU_MIN + ROU_CHANCES,    /* are two dozens and two columns offered? */
-    ROU_MAX_TOTAL,                          /* of all the bets of a seat; 0: none */
+    ROU_MAX = OPT_COMMON,                /* times the minimum: one for each class of bet */
+    ROU_MIN = ROU_MAX + ROU_CHANCES,     /* one for each class; 0: the table's */
+    ROU_DOUBLES = ROU_MIN + ROU_CHANCES, /* are two dozens and two columns offered? */
+    ROU_MAX_TOTAL,                       /* of all the bets of a seat; 0: none */
     ROU_OPTIONS_US,
-    ROU_ANNOUNCES = ROU_OPTIONS_US,         /* are announced bets offered? */
+    ROU_ANNOUNCES = ROU_OPTIONS_US, /* are announced bets offered? */
     ROU_OPTIONS_FR
 };
 
-#define ROU_NO_POCKET 0xFF    /* the ball has not come to rest */
+#define ROU_NO_POCKET 0xFF /* the ball has not come to rest */
 
 /* What 804/2015 r.3 and 807/2015 r.3 define: the bet is what lies on a spot, the
  * minimum and the maximum are the house's, the round and the session are counted
  * by the table and its seats. */
 struct rou_state {
     struct table table;
-    uint8_t      wheel;       /* enum rou_wheel */
+    uint8_t      wheel; /* enum rou_wheel */
     uint8_t      pocket;
     uint8_t      zero[6];
-    cents        stake[];     /* the cloth: a row of places for each of SEATS_MAX */
+    cents        stake[]; /* the cloth: a row of places for each of SEATS_MAX */
 };
 _Static_assert(sizeof(struct rou_state) == sizeof(struct table) + 8 &&
-               sizeof(struct rou_state) == offsetof(struct rou_state, stake),
+                   sizeof(struct rou_state) == offsetof(struct rou_state, stake),
                "no holes in the state");
 _Static_assert(ROU_FR_PLACES <= PLACES_MAX && ROU_US_PLACES <= PLACES_MAX, "a mark for each place");
 
@@ -51,15 +51,15 @@ enum rou_announced {
     ROU_TERCO,
     ROU_ORFAOS,
     ROU_JOGO_DO_ZERO,
-    ROU_VIZINHOS,             /* of a pocket */
-    ROU_FINAIS,               /* of a digit */
+    ROU_VIZINHOS, /* of a pocket */
+    ROU_FINAIS,   /* of a digit */
     ROU_ANNOUNCED
 };
 
 #define ROU_PARTS_MAX 7
 
 struct rou_part {
-    uint8_t place, units;     /* so many times the amount announced */
+    uint8_t place, units; /* so many times the amount announced */
 };
 
 extern const struct words rou_announced_words[ROU_ANNOUNCED];

@@ -1,26 +1,26 @@
 #include "cloth_test.h"
 
-#define TESTS(X)                                                                  \
-    X(804_2015_r3__bets_limits_rounds_and_session_are_in_the_state)               \
-    X(807_2015_r3__bets_limits_rounds_and_session_are_in_the_state)               \
-    X(804_2015_r5__one_number_decides_for_every_seat_alone)                       \
-    X(807_2015_r5__one_number_decides_for_every_seat_alone)                       \
-    X(804_2015_r8__bets_may_change_until_they_close)                              \
-    X(807_2015_r9__bets_may_change_until_they_close)                              \
-    X(804_2015_r9__limits_hold_for_the_sum_of_a_seat_on_a_spot)                   \
-    X(807_2015_r10__limits_hold_for_the_sum_of_a_seat_on_a_spot)                  \
-    X(804_2015_r16__the_number_is_told_before_anything_is_paid)                   \
-    X(807_2015_r18__the_number_is_told_before_anything_is_paid)                   \
-    X(804_2015_r17__losing_chips_are_collected_and_winning_bets_paid)             \
-    X(807_2015_r19__losing_chips_are_collected_and_winning_bets_paid)             \
-    X(804_2015_r20__a_round_without_a_number_has_no_winners)                      \
-    X(807_2015_r22__a_round_without_a_number_has_no_winners)                      \
-    X(804_2015_r21__a_void_round_returns_every_stake)                             \
-    X(807_2015_r23__a_void_round_returns_every_stake)                             \
-    X(804_2015_r26__the_session_adds_up_what_was_staked_and_won)                  \
-    X(807_2015_r28__the_session_adds_up_what_was_staked_and_won)                  \
-    X(only_pockets_of_the_wheel_are_drawn)                                        \
-    X(refusals_name_their_rule)                                                   \
+#define TESTS(X)                                                                                   \
+    X(804_2015_r3__bets_limits_rounds_and_session_are_in_the_state)                                \
+    X(807_2015_r3__bets_limits_rounds_and_session_are_in_the_state)                                \
+    X(804_2015_r5__one_number_decides_for_every_seat_alone)                                        \
+    X(807_2015_r5__one_number_decides_for_every_seat_alone)                                        \
+    X(804_2015_r8__bets_may_change_until_they_close)                                               \
+    X(807_2015_r9__bets_may_change_until_they_close)                                               \
+    X(804_2015_r9__limits_hold_for_the_sum_of_a_seat_on_a_spot)                                    \
+    X(807_2015_r10__limits_hold_for_the_sum_of_a_seat_on_a_spot)                                   \
+    X(804_2015_r16__the_number_is_told_before_anything_is_paid)                                    \
+    X(807_2015_r18__the_number_is_told_before_anything_is_paid)                                    \
+    X(804_2015_r17__losing_chips_are_collected_and_winning_bets_paid)                              \
+    X(807_2015_r19__losing_chips_are_collected_and_winning_bets_paid)                              \
+    X(804_2015_r20__a_round_without_a_number_has_no_winners)                                       \
+    X(807_2015_r22__a_round_without_a_number_has_no_winners)                                       \
+    X(804_2015_r21__a_void_round_returns_every_stake)                                              \
+    X(807_2015_r23__a_void_round_returns_every_stake)                                              \
+    X(804_2015_r26__the_session_adds_up_what_was_staked_and_won)                                   \
+    X(807_2015_r28__the_session_adds_up_what_was_staked_and_won)                                   \
+    X(only_pockets_of_the_wheel_are_drawn)                                                         \
+    X(refusals_name_their_rule)                                                                    \
     X(a_damaged_state_is_not_sane)
 TESTS(TEST_DECLARE)
 
@@ -120,10 +120,10 @@ static void check_sum_on_a_spot(enum rou_wheel wheel)
     play_bet(&p, 0, at("pleno-0"), 2000);
     play_bet(&p, 0, at("pleno-0"), 1000);
     CHECK_REFUSED(&p, ABOVE_MAXIMUM, .kind = CMD_BET, .place = at("pleno-0"), .amount = 1);
-    play_bet(&p, 1, at("pleno-0"), 3000);                     /* another seat has its own */
-    play_bet(&p, 0, at("pleno-1"), 3000);                     /* another spot too */
+    play_bet(&p, 1, at("pleno-0"), 3000); /* another seat has its own */
+    play_bet(&p, 0, at("pleno-1"), 3000); /* another spot too */
     play_bet(&p, 2, at("par"), 100);
-    play_bet(&p, 2, at("par"), 1);                            /* the minimum lies there already */
+    play_bet(&p, 2, at("par"), 1); /* the minimum lies there already */
     CHECK_REFUSED(&p, BELOW_MINIMUM, .kind = CMD_TAKE_BACK, .seat = 2, .place = at("par"),
                   .amount = 2);
     PLAY(&p, .kind = CMD_TAKE_BACK, .seat = 2, .place = at("par"), .amount = 101);
@@ -313,16 +313,16 @@ static void t_a_damaged_state_is_not_sane(void)
 
     DAMAGE(state()->wheel, ROU_WHEELS);
     DAMAGE(state()->wheel, ROU_US);
-    DAMAGE(state()->pocket, 0);                                     /* before the draw */
+    DAMAGE(state()->pocket, 0); /* before the draw */
     DAMAGE(state()->zero[5], 1);
-    DAMAGE(state()->table.house.is[ROU_MIN + ROU_SIMPLES], 501);    /* the bet is below it */
-    DAMAGE(state()->table.house.is[ROU_MAX + ROU_SIMPLES], 4);      /* above it */
-    DAMAGE(state()->table.house.is[ROU_MAX_TOTAL], 499);            /* above it */
-    DAMAGE(state()->stake[at("par")], 501);                         /* not what is in play */
+    DAMAGE(state()->table.house.is[ROU_MIN + ROU_SIMPLES], 501); /* the bet is below it */
+    DAMAGE(state()->table.house.is[ROU_MAX + ROU_SIMPLES], 4);   /* above it */
+    DAMAGE(state()->table.house.is[ROU_MAX_TOTAL], 499);         /* above it */
+    DAMAGE(state()->stake[at("par")], 501);                      /* not what is in play */
     DAMAGE(state()->table.seat[0].in_play, 499);
     play_close(&p, 0);
     play_draw(&p, 36);
-    DAMAGE(state()->pocket, 37);                                    /* 00 on a French wheel */
+    DAMAGE(state()->pocket, 37); /* 00 on a French wheel */
     DAMAGE(state()->pocket, ROU_NO_POCKET);
 #undef DAMAGE
 }

@@ -2,12 +2,12 @@
 
 /* ------------------------------ questions ------------------------------- */
 
-bool late_is_open(const struct tournament *t)    /* 810/2015 r.10 */
+bool late_is_open(const struct tournament *t) /* 810/2015 r.10 */
 {
     return t->phase == TOUR_PLAYING && !t->closed && t->level < option(t, TO_LATE);
 }
 
-bool rebuys_are_open(const struct tournament *t, uint32_t level)    /* 810/2015 r.12 */
+bool rebuys_are_open(const struct tournament *t, uint32_t level) /* 810/2015 r.12 */
 {
     return option(t, TO_REBUYS) > 0 && !t->closed && level < option(t, TO_REBUY_UNTIL);
 }

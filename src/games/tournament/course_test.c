@@ -1,32 +1,32 @@
 /* course_test.c -- entering, buying, seats, levels, eliminations: 810/2015 r.4 to r.24. */
 #include "stand_test.h"
 
-#define TESTS(X)                                                      \
-    X(810_2015_r4_a__a_sit_and_go_starts_when_the_last_one_enters)    \
-    X(810_2015_r4_b__a_scheduled_tournament_starts_at_its_hour)       \
-    X(810_2015_r5__the_rules_and_their_fingerprint_never_change)      \
-    X(810_2015_r7__no_more_than_the_most_enter)                       \
-    X(810_2015_r8__one_entry_for_each_player)                         \
-    X(810_2015_r9__who_withdraws_in_time_has_everything_back)         \
-    X(810_2015_r10__late_entrants_go_to_the_smallest_table)           \
-    X(810_2015_r10__late_registration_ends_with_its_level)            \
-    X(810_2015_r11__reentry_within_late_registration_only_so_often)   \
-    X(810_2015_r12__who_lost_all_may_rebuy_and_the_table_waits)       \
-    X(810_2015_r12__no_answer_is_no)                                  \
-    X(810_2015_r12__a_rebuy_in_a_hand_counts_after_it)                \
-    X(810_2015_r12__a_hand_dealt_in_time_may_end_late)                \
-    X(810_2015_r13__one_addon_in_its_break)                           \
-    X(810_2015_r13__no_addon_for_the_only_one_left)                   \
-    X(810_2015_r14__too_few_entrants_have_everything_back)            \
-    X(810_2015_r15__every_seating_is_equally_likely)                  \
-    X(810_2015_r16__a_report_that_makes_chips_is_refused)             \
-    X(810_2015_r17__the_fee_is_prize_and_commission)                  \
-    X(810_2015_r19__a_new_level_holds_from_the_next_hand)             \
-    X(810_2015_r19__levels_by_hands)                                  \
-    X(810_2015_r20__a_break_begins_when_the_last_hand_ends)           \
-    X(810_2015_r21__nobody_is_excluded_for_doing_nothing)             \
-    X(810_2015_r23__a_table_is_broken_when_the_others_have_room)      \
-    X(810_2015_r24__hand_for_hand_all_tables_begin_together)          \
+#define TESTS(X)                                                                                   \
+    X(810_2015_r4_a__a_sit_and_go_starts_when_the_last_one_enters)                                 \
+    X(810_2015_r4_b__a_scheduled_tournament_starts_at_its_hour)                                    \
+    X(810_2015_r5__the_rules_and_their_fingerprint_never_change)                                   \
+    X(810_2015_r7__no_more_than_the_most_enter)                                                    \
+    X(810_2015_r8__one_entry_for_each_player)                                                      \
+    X(810_2015_r9__who_withdraws_in_time_has_everything_back)                                      \
+    X(810_2015_r10__late_entrants_go_to_the_smallest_table)                                        \
+    X(810_2015_r10__late_registration_ends_with_its_level)                                         \
+    X(810_2015_r11__reentry_within_late_registration_only_so_often)                                \
+    X(810_2015_r12__who_lost_all_may_rebuy_and_the_table_waits)                                    \
+    X(810_2015_r12__no_answer_is_no)                                                               \
+    X(810_2015_r12__a_rebuy_in_a_hand_counts_after_it)                                             \
+    X(810_2015_r12__a_hand_dealt_in_time_may_end_late)                                             \
+    X(810_2015_r13__one_addon_in_its_break)                                                        \
+    X(810_2015_r13__no_addon_for_the_only_one_left)                                                \
+    X(810_2015_r14__too_few_entrants_have_everything_back)                                         \
+    X(810_2015_r15__every_seating_is_equally_likely)                                               \
+    X(810_2015_r16__a_report_that_makes_chips_is_refused)                                          \
+    X(810_2015_r17__the_fee_is_prize_and_commission)                                               \
+    X(810_2015_r19__a_new_level_holds_from_the_next_hand)                                          \
+    X(810_2015_r19__levels_by_hands)                                                               \
+    X(810_2015_r20__a_break_begins_when_the_last_hand_ends)                                        \
+    X(810_2015_r21__nobody_is_excluded_for_doing_nothing)                                          \
+    X(810_2015_r23__a_table_is_broken_when_the_others_have_room)                                   \
+    X(810_2015_r24__hand_for_hand_all_tables_begin_together)                                       \
     X(810_2015_r24__one_round_is_one_moment)
 TESTS(TEST_DECLARE)
 
@@ -103,7 +103,7 @@ static void t_810_2015_r8__one_entry_for_each_player(void)
     draw_lots();
     REFUSED(ALREADY_ENTERED, .kind = TOUR_REGISTER, .player = 104);
     who = of(at(0, 1))->player;
-    knock_out(0, 1, 1);    /* nor after his elimination: that would be a re-entry */
+    knock_out(0, 1, 1); /* nor after his elimination: that would be a re-entry */
     REFUSED(ALREADY_ENTERED, .kind = TOUR_REGISTER, .player = who);
 }
 
@@ -118,7 +118,7 @@ static void t_810_2015_r9__who_withdraws_in_time_has_everything_back(void)
     CHECK_EQ(stand.t->entrants, 3);
     CHECK_EQ(stand.t->refunds, 1000);
     REFUSED(NO_SUCH_ENTRANT, .kind = TOUR_WITHDRAW, .number = 1);
-    SAY(.kind = TOUR_REGISTER, .player = 101);    /* may change his mind */
+    SAY(.kind = TOUR_REGISTER, .player = 101); /* may change his mind */
     CHECK_EQ(of(1)->player, 101);
     SAY(.kind = TOUR_TIME, .at_ms = START_MS - 300001);
     SAY(.kind = TOUR_WITHDRAW, .number = 2);
@@ -135,7 +135,7 @@ static void t_810_2015_r10__late_entrants_go_to_the_smallest_table(void)
 
     r.house.is[TO_LATE] = 2;
     stand_open(&r, 1);
-    begin(19);    /* 7, 6, 6 */
+    begin(19); /* 7, 6, 6 */
     for (uint32_t i = 0; i < 2; i++) {
         SAY(.kind = TOUR_REGISTER, .player = 900 + i);
         CHECK_EQ(tour_awaits(stand.t).below, i == 0 ? 2 * 3 : 3);
@@ -148,7 +148,7 @@ static void t_810_2015_r10__late_entrants_go_to_the_smallest_table(void)
         SAY(.kind = TOUR_REGISTER, .player = 950 + i);
         draw_lots();
     }
-    CHECK_EQ(stand.t->open, 4);    /* 28: a fourth table opens, and fills as the others end hands */
+    CHECK_EQ(stand.t->open, 4); /* 28: a fourth table opens, and fills as the others end hands */
 }
 
 static void t_810_2015_r10__late_registration_ends_with_its_level(void)
@@ -214,14 +214,14 @@ static void t_810_2015_r12__who_lost_all_may_rebuy_and_the_table_waits(void)
     CHECK_EQ(of(who)->paid, 2000);
     CHECK_EQ(stand.t->collected, 7 * 900);
     knock_out(0, 2, 1);
-    CHECK(heard(TEV_ELIMINATED) != NULL);    /* one is all he has */
+    CHECK(heard(TEV_ELIMINATED) != NULL); /* one is all he has */
     REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = who);
     who = at(0, 3);
     knock_out(0, 3, 1);
     SAY(.kind = TOUR_DECLINE, .number = who);
     CHECK(heard(TEV_ELIMINATED) != NULL && heard(TEV_DEAL) != NULL);
     pass(600000);
-    pass_hand(0);    /* the break; the rebuys are over after it */
+    pass_hand(0); /* the break; the rebuys are over after it */
     pass(60000);
     knock_out(0, 4, 1);
     CHECK(heard(TEV_ELIMINATED) != NULL);
@@ -255,12 +255,12 @@ static void t_810_2015_r12__a_rebuy_in_a_hand_counts_after_it(void)
     SAY(.kind = TOUR_REBUY, .number = who);
     CHECK_EQ(of(who)->stack, 1500);
     CHECK_EQ(of(who)->due, 2000);
-    REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = who);    /* what he bought counts already */
+    REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = who); /* what he bought counts already */
     knock_out(0, 2, 1);
     CHECK_EQ(heard(TEV_BOUGHT)->amount, 2000);
     CHECK(!heard(TEV_ELIMINATED) && !heard(TEV_ASKED));
     CHECK_EQ(of(who)->stack, 2000);
-    REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = at(0, 0));    /* has more than he began with */
+    REFUSED(NO_REBUY, .kind = TOUR_REBUY, .number = at(0, 0)); /* has more than he began with */
 }
 
 static void t_810_2015_r12__a_hand_dealt_in_time_may_end_late(void)
@@ -269,7 +269,7 @@ static void t_810_2015_r12__a_hand_dealt_in_time_may_end_late(void)
 
     stand_open(&r, 1);
     begin(6);
-    pass(600000);    /* the level has ended; the hand has not */
+    pass(600000); /* the level has ended; the hand has not */
     knock_out(0, 2, 1);
     CHECK(heard(TEV_ASKED) != NULL);
     CHECK(!stand.t->closed);
@@ -306,7 +306,7 @@ static void t_810_2015_r13__no_addon_for_the_only_one_left(void)
     stand_open(&r, 1);
     begin(6);
     for (unsigned loser = 1; loser < 6; loser++) {
-        if (loser == 5) pass(600000);    /* the break is due when this hand ends */
+        if (loser == 5) pass(600000); /* the break is due when this hand ends */
         knock_out(0, loser, 1);
         CHECK(heard(TEV_ASKED) != NULL);
         SAY(.kind = TOUR_DECLINE, .number = heard(TEV_ASKED)->number);
@@ -367,21 +367,21 @@ static void t_810_2015_r16__a_report_that_makes_chips_is_refused(void)
     REFUSED(SEAT_EMPTY, .kind = TOUR_STACK, .seat = 8, .amount = 1500);
     REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 4501);
     REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = -1);
-    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 0);                  /* lost to whom? */
-    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 0, .number = 1);     /* to himself? */
-    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 0, .number = 8);     /* to nobody there? */
+    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 0);              /* lost to whom? */
+    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 0, .number = 1); /* to himself? */
+    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 0, .number = 8); /* to nobody there? */
     REFUSED(BAD_REPORT, .kind = TOUR_STACK, .amount = 10, .number = 2);
     SAY(.kind = TOUR_STACK, .seat = 0, .amount = 1501);
-    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .seat = 0, .amount = 1500);    /* once */
+    REFUSED(BAD_REPORT, .kind = TOUR_STACK, .seat = 0, .amount = 1500); /* once */
     SAY(.kind = TOUR_STACK, .seat = 1, .amount = 1500);
-    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 1);              /* not all */
+    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 1); /* not all */
     SAY(.kind = TOUR_STACK, .seat = 2, .amount = 1500);
-    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 1);              /* 4501 of 4500 */
+    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 1); /* 4501 of 4500 */
     SAY(.kind = TOUR_VOID_HAND);
     for (uint8_t i = 0; i < 2; i++)
         SAY(.kind = TOUR_STACK, .seat = i, .amount = 0, .number = 3u ^ 1u << i);
     SAY(.kind = TOUR_STACK, .seat = 2, .amount = 4500);
-    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 2);    /* the winners have nothing */
+    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 2); /* the winners have nothing */
 }
 
 static void t_810_2015_r17__the_fee_is_prize_and_commission(void)
@@ -400,11 +400,11 @@ static void t_810_2015_r19__a_new_level_holds_from_the_next_hand(void)
     pass(300000);
     CHECK_EQ(heard(TEV_LEVEL)->amount, 1);
     CHECK_EQ(tour_level_now(stand.t).big, 40);
-    CHECK_EQ(table_at(stand.t, 0)->level, 0);    /* the hand that is being played */
+    CHECK_EQ(table_at(stand.t, 0)->level, 0); /* the hand that is being played */
     pass_hand(0);
     CHECK_EQ(heard(TEV_DEAL)->amount, 1);
     pass(300000 * 9);
-    CHECK_EQ(stand.t->level, 10);    /* from the eight written ones on they double */
+    CHECK_EQ(stand.t->level, 10); /* from the eight written ones on they double */
     CHECK_EQ(tour_level_now(stand.t).big, 20 << 10);
     CHECK_EQ(tour_level_now(stand.t).small, 10 << 10);
     SAY(.kind = TOUR_TIME, .at_ms = INT64_C(1) << 53);
@@ -436,7 +436,7 @@ static void t_810_2015_r20__a_break_begins_when_the_last_hand_ends(void)
     pass(300000);
     CHECK(!heard(TEV_BREAK));
     pass_hand(0);
-    CHECK(!heard(TEV_BREAK) && !heard(TEV_DEAL));    /* the other table still plays */
+    CHECK(!heard(TEV_BREAK) && !heard(TEV_DEAL)); /* the other table still plays */
     pass(50000);
     pass_hand(1);
     CHECK_EQ(heard(TEV_BREAK)->amount, 120000);
@@ -481,9 +481,9 @@ static void t_810_2015_r23__a_table_is_broken_when_the_others_have_room(void)
     struct tour_rules r = scheduled(2, 19);
 
     stand_open(&r, 1);
-    begin(19);    /* 7, 6, 6 */
+    begin(19); /* 7, 6, 6 */
     CHECK_EQ(stand.t->open, 3);
-    knock_out(0, 1, 1);    /* 18 fit two tables: the last one goes, once its hand is over */
+    knock_out(0, 1, 1); /* 18 fit two tables: the last one goes, once its hand is over */
     draw_lots();
     CHECK_EQ(stand.t->doomed, 2);
     pass_hand(0);
@@ -495,7 +495,7 @@ static void t_810_2015_r23__a_table_is_broken_when_the_others_have_room(void)
     CHECK_EQ(stand.t->open, 2);
     CHECK_EQ(table_at(stand.t, 0)->taken, 9);
     CHECK_EQ(table_at(stand.t, 1)->taken, 9);
-    while (stand.t->left > 9) {    /* and the final table when one has room for all */
+    while (stand.t->left > 9) { /* and the final table when one has room for all */
         CHECK_EQ(stand.t->open, 2);
         for (uint32_t i = 0; i < 2; i++)
             if (table_at(stand.t, i)->state == TABLE_PLAYING) play_hand(i), draw_lots();
@@ -536,11 +536,11 @@ static void t_810_2015_r24__one_round_is_one_moment(void)
     second = at(1, 0);
     third = at(2, 0);
     knock_out(0, 0, 2);
-    CHECK_EQ(of(first)->rank, 0);    /* not before the round is over */
+    CHECK_EQ(of(first)->rank, 0); /* not before the round is over */
     knock_out(1, 0, 2);
     knock_out(2, 0, 2);
     pass_hand(3);
-    CHECK_EQ(of(first)->rank, 6);    /* equal stacks: 6 to 8 are shared, whoever ended first */
+    CHECK_EQ(of(first)->rank, 6); /* equal stacks: 6 to 8 are shared, whoever ended first */
     CHECK_EQ(of(second)->rank, 6);
     CHECK_EQ(of(third)->rank, 6);
 }

@@ -17,7 +17,7 @@ static void refund_all(struct tournament *t, struct tour_events *heard)
     t->pool = t->overlay = t->fund = 0;
 }
 
-void cancel(struct tournament *t, struct tour_events *heard)    /* 810/2015 r.14 */
+void cancel(struct tournament *t, struct tour_events *heard) /* 810/2015 r.14 */
 {
     t->phase = TOUR_CANCELLED;
     announce(heard, TEV_CANCELLED, 0);
@@ -100,16 +100,16 @@ static void settle(struct tournament *t, struct tour_events *heard)
 {
     if (!t->closed) close_entries(t, heard);
     award(t, heard);
-    while (t->lots > 0) {    /* nobody draws any more: the first to register */
+    while (t->lots > 0) { /* nobody draws any more: the first to register */
         draw_ticket(t, 0, heard);
         award(t, heard);
     }
     rank_by_chips(t, heard);
     if (tour_is_freeroll(&t->rules)) {
         give_tickets(t, heard);
-    } else if (t->left <= t->places && t->tickets == 0) {    /* 810/2015 r.38 c */
+    } else if (t->left <= t->places && t->tickets == 0) { /* 810/2015 r.38 c */
         share_out(t, tour_prize_of(t, t->left), heard);
-    } else {                                                  /* 810/2015 r.38 b */
+    } else { /* 810/2015 r.38 b */
         share_out(t, t->pool / 2 / t->left, heard);
         for (uint32_t i = 0; i < t->numbers; i++) {
             struct entrant *e = entrant_at(t, i);
@@ -134,7 +134,7 @@ void interrupt(struct tournament *t, struct tour_events *heard)
         if (entrant_at(t, i)->state == ENTRANT_ASKED) decline(t, i, heard);
     t->round = 0;
     t->addon_open = 0;
-    if (t->knockouts == 0) refund_all(t, heard);    /* 810/2015 r.38 a */
+    if (t->knockouts == 0) refund_all(t, heard); /* 810/2015 r.38 a */
     else settle(t, heard);
     t->phase = TOUR_INTERRUPTED;
     t->queued = 0;

@@ -33,7 +33,7 @@ static enum refusal check_withdraw(const struct tournament *t)
     if (t->phase != TOUR_ENTERING) return REF_TOO_LATE_TO_WITHDRAW;
     if (option(t, TO_MODE) == TOUR_SIT_AND_GO) return REF_NONE;
     return t->now_ms >= t->rules.start_ms - option(t, TO_WITHDRAW) ? REF_TOO_LATE_TO_WITHDRAW
-                                                                  : REF_NONE;
+                                                                   : REF_NONE;
 }
 
 static enum refusal check_reenter(const struct tournament *t, const struct entrant *e)
@@ -69,10 +69,10 @@ enum refusal check_entry(const struct tournament *t, const struct tour_command *
     if (e->state == ENTRANT_NONE) return REF_NO_SUCH_ENTRANT;
     switch (cmd->kind) {
     case TOUR_WITHDRAW: return check_withdraw(t);
-    case TOUR_REENTER:  return check_reenter(t, e);
-    case TOUR_REBUY:    return check_rebuy(t, e);
-    case TOUR_ADDON:    return check_addon(t, e);
-    default:            return e->state == ENTRANT_ASKED ? REF_NONE : REF_NO_REBUY;    /* DECLINE */
+    case TOUR_REENTER: return check_reenter(t, e);
+    case TOUR_REBUY: return check_rebuy(t, e);
+    case TOUR_ADDON: return check_addon(t, e);
+    default: return e->state == ENTRANT_ASKED ? REF_NONE : REF_NO_REBUY; /* DECLINE */
     }
 }
 
@@ -129,13 +129,13 @@ static void register_player(struct tournament *t, int64_t player, struct tour_ev
 
     while (number < t->numbers && entrant_at(t, number)->state != ENTRANT_NONE) number++;
     if (number == t->numbers) t->numbers++;
-    *entrant_at(t, number) =
-        (struct entrant){.player = player, .table = TOUR_NO_TABLE, .seat = TOUR_NO_SEAT};
+    *entrant_at(t, number) = (struct entrant){
+        .player = player, .table = TOUR_NO_TABLE, .seat = TOUR_NO_SEAT};
     t->entrants++;
     enter(t, number, heard);
     if (t->phase == TOUR_ENTERING && option(t, TO_MODE) == TOUR_SIT_AND_GO &&
         t->entrants == t->entrants_max)
-        start(t, heard);    /* 810/2015 r.4 a */
+        start(t, heard); /* 810/2015 r.4 a */
 }
 
 static void withdraw(struct tournament *t, uint32_t number, struct tour_events *heard)
@@ -199,25 +199,15 @@ void decline(struct tournament *t, uint32_t number, struct tour_events *heard)
 void apply_entry(struct tournament *t, const struct tour_command *cmd, struct tour_events *heard)
 {
     switch (cmd->kind) {
-    case TOUR_REGISTER:
-        register_player(t, cmd->player, heard);
-        return;
-    case TOUR_WITHDRAW:
-        withdraw(t, cmd->number, heard);
-        return;
-    case TOUR_REENTER:
-        reenter(t, cmd->number, heard);
-        return;
-    case TOUR_REBUY:
-        rebuy(t, cmd->number, heard);
-        return;
+    case TOUR_REGISTER: register_player(t, cmd->player, heard); return;
+    case TOUR_WITHDRAW: withdraw(t, cmd->number, heard); return;
+    case TOUR_REENTER: reenter(t, cmd->number, heard); return;
+    case TOUR_REBUY: rebuy(t, cmd->number, heard); return;
     case TOUR_ADDON:
         pay(t, entrant_at(t, cmd->number), tour_addon(&t->rules));
         entrant_at(t, cmd->number)->addons = 1;
         give(t, cmd->number, option(t, TO_ADDON_CHIPS), heard);
         return;
-    default:
-        decline(t, cmd->number, heard);
-        return;
+    default: decline(t, cmd->number, heard); return;
     }
 }

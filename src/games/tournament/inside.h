@@ -41,8 +41,10 @@ static inline void order(struct tour_events *heard, struct tour_event e)
 
 static inline void announce(struct tour_events *heard, enum tour_event_kind kind, int64_t amount)
 {
-    order(heard, (struct tour_event){.kind = (uint8_t)kind, .seat = TOUR_NO_SEAT,
-                                     .table = TOUR_NO_TABLE, .number = TOUR_NOBODY,
+    order(heard, (struct tour_event){.kind = (uint8_t)kind,
+                                     .seat = TOUR_NO_SEAT,
+                                     .table = TOUR_NO_TABLE,
+                                     .number = TOUR_NOBODY,
                                      .amount = amount});
 }
 
@@ -62,29 +64,27 @@ void clock_pause(struct tournament *t);
 void clock_resume(struct tournament *t);
 
 /* seating.c */
-void     seat_all(struct tournament *t, struct tour_events *heard);    /* tables for the start */
-uint32_t seat_choices(const struct tournament *t);                     /* for the draw awaited */
+void     seat_all(struct tournament *t, struct tour_events *heard); /* tables for the start */
+uint32_t seat_choices(const struct tournament *t);                  /* for the draw awaited */
 void     seat_first(struct tournament *t, uint32_t drawn, struct tour_events *heard);
 void     seat_queued(struct tournament *t, uint32_t drawn, struct tour_events *heard);
 void     seat_newcomer(struct tournament *t, uint32_t number, struct tour_events *heard);
 void     seat_leave(struct tournament *t, uint32_t number);
-bool     tables_level(struct tournament *t, struct tour_events *heard);    /* true: one step done */
+bool     tables_level(struct tournament *t, struct tour_events *heard); /* true: one step done */
 void     tables_deal(struct tournament *t, struct tour_events *heard);
 void     table_stop(struct tournament *t, uint32_t number, struct tour_events *heard);
 void     table_void(struct tournament *t, uint32_t number, struct tour_events *heard);
 
 /* entries.c */
 enum refusal check_entry(const struct tournament *t, const struct tour_command *cmd);
-void         apply_entry(struct tournament *t, const struct tour_command *cmd,
-                         struct tour_events *heard);
-void         start(struct tournament *t, struct tour_events *heard);
-void         decline(struct tournament *t, uint32_t number, struct tour_events *heard);
+void apply_entry(struct tournament *t, const struct tour_command *cmd, struct tour_events *heard);
+void start(struct tournament *t, struct tour_events *heard);
+void decline(struct tournament *t, uint32_t number, struct tour_events *heard);
 
 /* reports.c */
 enum refusal check_report(const struct tournament *t, const struct tour_command *cmd);
-void         apply_report(struct tournament *t, const struct tour_command *cmd,
-                          struct tour_events *heard);
-void         fall(struct tournament *t, uint32_t number, struct tour_events *heard);
+void apply_report(struct tournament *t, const struct tour_command *cmd, struct tour_events *heard);
+void fall(struct tournament *t, uint32_t number, struct tour_events *heard);
 
 /* prizes.c */
 void  pay_prize(struct tournament *t, uint32_t number, cents amount, struct tour_events *heard);

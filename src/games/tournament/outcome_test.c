@@ -1,31 +1,31 @@
 /* outcome_test.c -- ranking, prizes, failures: 810/2015 r.25 to r.41. */
 #include "stand_test.h"
 
-#define TESTS(X)                                                                \
-    X(810_2015_r25__more_chips_at_the_start_of_the_hand_rank_higher)            \
-    X(810_2015_r25__equal_chips_share_the_prizes)                               \
-    X(810_2015_r26__one_player_with_all_the_chips_ends_it)                      \
-    X(810_2015_r26__one_player_with_all_the_chips_closes_the_entries)           \
-    X(810_2015_r27__the_house_adds_what_the_guarantee_lacks)                    \
-    X(810_2015_r28__what_rounding_leaves_goes_to_the_first)                     \
-    X(810_2015_r28__first_places_alike_and_places_nobody_can_take)              \
-    X(810_2015_r29__there_is_no_command_for_a_deal)                             \
-    X(810_2015_r30__a_freeroll_pays_entries_and_no_money)                       \
-    X(810_2015_r31__a_satellite_ends_with_its_entries)                          \
-    X(810_2015_r31__more_money_than_entries_for_all_is_shared)                  \
-    X(810_2015_r31__equals_draw_lots_for_the_last_entry)                        \
-    X(810_2015_r32__a_bounty_is_shared_by_who_won_the_chips)                    \
-    X(810_2015_r33__a_prize_is_drawn_with_its_published_chance)                 \
-    X(810_2015_r34__what_the_draw_keeps_back_goes_to_the_fund)                  \
-    X(810_2015_r36__only_the_house_voids_a_hand)                                \
-    X(810_2015_r37__a_void_hand_leaves_every_chip_where_it_was)                 \
-    X(810_2015_r37__a_pause_costs_nobody_time)                                  \
-    X(810_2015_r38__breaking_off_shares_out_all_there_is)                       \
-    X(810_2015_r38_a__before_any_elimination_everything_goes_back)              \
-    X(810_2015_r38_b__outside_the_prizes_half_equally_and_half_by_chips)        \
-    X(810_2015_r38_c__in_the_prizes_the_lowest_to_each_and_the_rest_by_chips)   \
-    X(810_2015_r41__what_was_paid_and_received_is_kept_for_each)                \
-    X(every_refusal_of_the_tournament_has_its_rule)                             \
+#define TESTS(X)                                                                                   \
+    X(810_2015_r25__more_chips_at_the_start_of_the_hand_rank_higher)                               \
+    X(810_2015_r25__equal_chips_share_the_prizes)                                                  \
+    X(810_2015_r26__one_player_with_all_the_chips_ends_it)                                         \
+    X(810_2015_r26__one_player_with_all_the_chips_closes_the_entries)                              \
+    X(810_2015_r27__the_house_adds_what_the_guarantee_lacks)                                       \
+    X(810_2015_r28__what_rounding_leaves_goes_to_the_first)                                        \
+    X(810_2015_r28__first_places_alike_and_places_nobody_can_take)                                 \
+    X(810_2015_r29__there_is_no_command_for_a_deal)                                                \
+    X(810_2015_r30__a_freeroll_pays_entries_and_no_money)                                          \
+    X(810_2015_r31__a_satellite_ends_with_its_entries)                                             \
+    X(810_2015_r31__more_money_than_entries_for_all_is_shared)                                     \
+    X(810_2015_r31__equals_draw_lots_for_the_last_entry)                                           \
+    X(810_2015_r32__a_bounty_is_shared_by_who_won_the_chips)                                       \
+    X(810_2015_r33__a_prize_is_drawn_with_its_published_chance)                                    \
+    X(810_2015_r34__what_the_draw_keeps_back_goes_to_the_fund)                                     \
+    X(810_2015_r36__only_the_house_voids_a_hand)                                                   \
+    X(810_2015_r37__a_void_hand_leaves_every_chip_where_it_was)                                    \
+    X(810_2015_r37__a_pause_costs_nobody_time)                                                     \
+    X(810_2015_r38__breaking_off_shares_out_all_there_is)                                          \
+    X(810_2015_r38_a__before_any_elimination_everything_goes_back)                                 \
+    X(810_2015_r38_b__outside_the_prizes_half_equally_and_half_by_chips)                           \
+    X(810_2015_r38_c__in_the_prizes_the_lowest_to_each_and_the_rest_by_chips)                      \
+    X(810_2015_r41__what_was_paid_and_received_is_kept_for_each)                                   \
+    X(every_refusal_of_the_tournament_has_its_rule)                                                \
     X(nothing_is_taken_after_the_end)
 TESTS(TEST_DECLARE)
 
@@ -63,7 +63,7 @@ static void t_810_2015_r25__equal_chips_share_the_prizes(void)
     r.house.is[TO_FEE_COMMISSION] = 101;
     stand_open(&r, 1);
     begin(6);
-    take_all(0, 5);    /* five at once, with as much each */
+    take_all(0, 5); /* five at once, with as much each */
     CHECK_EQ(stand.t->phase, TOUR_OVER);
     for (uint32_t i = 0; i < 6; i++) {
         if (of(i)->rank == 1) CHECK_EQ(of(i)->prize, 5394 - 1618 - 1078);
@@ -71,7 +71,7 @@ static void t_810_2015_r25__equal_chips_share_the_prizes(void)
         sum += of(i)->prize;
     }
     CHECK_EQ(sum, 5394);
-    for (uint32_t i = 0, before = 0; i < 6; i++) {    /* 2696 among five: 540 to one, 539 to four */
+    for (uint32_t i = 0, before = 0; i < 6; i++) { /* 2696 among five: 540 to one, 539 to four */
         if (of(i)->rank == 1) continue;
         CHECK_EQ(of(i)->prize, before++ == 0 ? 540 : 539);
     }
@@ -123,9 +123,9 @@ static void t_810_2015_r28__what_rounding_leaves_goes_to_the_first(void)
     stand_open(&r, 1);
     begin(7);
     CHECK_EQ(stand.t->pool, 707);
-    CHECK_EQ(tour_prize_of(stand.t, 3), 141);    /* 141.4 */
-    CHECK_EQ(tour_prize_of(stand.t, 2), 212);    /* 212.1 */
-    CHECK_EQ(tour_prize_of(stand.t, 1), 354);    /* 353.5 and what is over */
+    CHECK_EQ(tour_prize_of(stand.t, 3), 141); /* 141.4 */
+    CHECK_EQ(tour_prize_of(stand.t, 2), 212); /* 212.1 */
+    CHECK_EQ(tour_prize_of(stand.t, 1), 354); /* 353.5 and what is over */
     CHECK_EQ(tour_prize_of(stand.t, 4), 0);
 }
 
@@ -146,7 +146,7 @@ static void t_810_2015_r28__first_places_alike_and_places_nobody_can_take(void)
     CHECK_EQ(tour_prize_of(stand.t, 2), 1080);
     CHECK_EQ(tour_prize_of(stand.t, 4), 720);
 
-    stand_open(&r, 1);    /* three players, four entries: the fourth place goes to the first */
+    stand_open(&r, 1); /* three players, four entries: the fourth place goes to the first */
     begin(3);
     knock_out(0, 0, 2);
     SAY(.kind = TOUR_REENTER, .number = heard(TEV_ELIMINATED)->number);
@@ -202,7 +202,7 @@ static void t_810_2015_r30__a_freeroll_pays_entries_and_no_money(void)
     CHECK(!heard(TEV_PRIZE));
     for (uint32_t i = 0; i < 6; i++) CHECK_EQ(of(i)->prize, of(i)->ticket * 2200);
 
-    stand_open(&r, 1);    /* nor when it is broken off */
+    stand_open(&r, 1); /* nor when it is broken off */
     begin(6);
     knock_out(0, 3, 1u << 5);
     SAY(.kind = TOUR_INTERRUPT);
@@ -216,7 +216,7 @@ static void t_810_2015_r31__a_satellite_ends_with_its_entries(void)
     uint32_t          next;
 
     r.plans = r.rows = 0;
-    r.house.is[TO_TICKET] = 3000;    /* 7200 buy two, and 12 euro for the third */
+    r.house.is[TO_TICKET] = 3000; /* 7200 buy two, and 12 euro for the third */
     stand_open(&r, 1);
     begin(8);
     CHECK_EQ(stand.t->tickets, 2);
@@ -250,7 +250,7 @@ static void t_810_2015_r31__more_money_than_entries_for_all_is_shared(void)
         SAY(.kind = TOUR_REBUY, .number = who);
     }
     pass(600000);
-    CHECK_EQ(stand.t->phase, TOUR_OVER);    /* 81 euro: six entries of ten, and 21 over */
+    CHECK_EQ(stand.t->phase, TOUR_OVER); /* 81 euro: six entries of ten, and 21 over */
     CHECK_EQ(stand.t->tickets, 6);
     for (uint32_t i = 0; i < 6; i++) {
         CHECK_EQ(of(i)->ticket, 1);
@@ -266,7 +266,7 @@ static void t_810_2015_r31__equals_draw_lots_for_the_last_entry(void)
     for (uint32_t lot = 0; lot < 5; lot++) {
         stand_open(&r, 1);
         begin(6);
-        take_all(0, 5);    /* five are equal for two entries */
+        take_all(0, 5); /* five are equal for two entries */
         CHECK_EQ(tour_awaits(stand.t).what, TOUR_AWAITS_DRAW);
         CHECK_EQ(tour_awaits(stand.t).below, 5);
         REFUSED(NOT_AWAITED, .kind = TOUR_TIME, .at_ms = stand.t->now_ms);
@@ -292,12 +292,12 @@ static void t_810_2015_r32__a_bounty_is_shared_by_who_won_the_chips(void)
     one = at(0, 4);
     two = at(0, 1);
     CHECK_EQ(stand.t->heads, 6 * 501);
-    knock_out(0, 3, 1u << 4 | 1u << 1);    /* the odd cent to the first on his left: seat 4 */
+    knock_out(0, 3, 1u << 4 | 1u << 1); /* the odd cent to the first on his left: seat 4 */
     CHECK_EQ(of(one)->bounty, 251);
     CHECK_EQ(of(two)->bounty, 250);
     CHECK_EQ(stand.t->heads, 5 * 501);
     take_all(0, 4);
-    CHECK_EQ(of(one)->bounty, 251 + 4 * 501 + 501);    /* and his own */
+    CHECK_EQ(of(one)->bounty, 251 + 4 * 501 + 501); /* and his own */
     CHECK_EQ(of(one)->knockouts, 5);
     CHECK_EQ(stand.t->bounties, 6 * 501);
     CHECK_EQ(stand.t->heads, 0);
@@ -346,10 +346,10 @@ static void t_810_2015_r34__what_the_draw_keeps_back_goes_to_the_fund(void)
 static void t_810_2015_r36__only_the_house_voids_a_hand(void)
 {
     open_sit_and_go(3);
-    pass(86400000);    /* however long the player is away */
+    pass(86400000); /* however long the player is away */
     CHECK_EQ(stand.t->playing, 1);
     CHECK(!heard(TEV_STOPPED));
-    take_all(0, 1);    /* what the table decides without him stands */
+    take_all(0, 1); /* what the table decides without him stands */
     CHECK_EQ(stand.t->phase, TOUR_OVER);
 }
 
@@ -361,7 +361,7 @@ static void t_810_2015_r37__a_void_hand_leaves_every_chip_where_it_was(void)
     CHECK(heard(TEV_STOPPED) != NULL);
     for (uint32_t i = 0; i < 3; i++) CHECK_EQ(of(i)->stack, 1500);
     CHECK_EQ(heard(TEV_DEAL)->number, 2);
-    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 1);    /* the old hand is gone */
+    REFUSED(BAD_REPORT, .kind = TOUR_HAND_OVER, .number = 1); /* the old hand is gone */
 }
 
 static void t_810_2015_r37__a_pause_costs_nobody_time(void)
@@ -436,7 +436,7 @@ static void t_810_2015_r38_b__outside_the_prizes_half_equally_and_half_by_chips(
 
     open_sit_and_go(6);
     leader = at(0, 5);
-    knock_out(0, 0, 1u << 5);    /* five left, three prizes; 3000 and four times 1500 */
+    knock_out(0, 0, 1u << 5); /* five left, three prizes; 3000 and four times 1500 */
     SAY(.kind = TOUR_INTERRUPT);
     for (uint32_t i = 0; i < 6; i++) {
         if (of(i)->state == ENTRANT_FALLEN) {
@@ -459,7 +459,7 @@ static void t_810_2015_r38_c__in_the_prizes_the_lowest_to_each_and_the_rest_by_c
 
     open_sit_and_go(6);
     leader = at(0, 5);
-    for (unsigned i = 0; i < 3; i++) knock_out(0, i, 1u << 5);    /* 6000, 1500, 1500 */
+    for (unsigned i = 0; i < 3; i++) knock_out(0, i, 1u << 5); /* 6000, 1500, 1500 */
     SAY(.kind = TOUR_INTERRUPT);
     for (uint32_t i = 0; i < 6; i++) {
         if (of(i)->state == ENTRANT_FALLEN) continue;
@@ -489,9 +489,9 @@ static void t_810_2015_r41__what_was_paid_and_received_is_kept_for_each(void)
 
 static void t_every_refusal_of_the_tournament_has_its_rule(void)
 {
-    static const enum refusal all[] = {REF_ENTRIES_CLOSED, REF_ALREADY_ENTERED, REF_TOURNAMENT_FULL,
-                                       REF_TOO_LATE_TO_WITHDRAW, REF_NO_REENTRY, REF_NO_REBUY,
-                                       REF_NO_ADDON, REF_BAD_REPORT};
+    static const enum refusal all[] = {
+        REF_ENTRIES_CLOSED, REF_ALREADY_ENTERED, REF_TOURNAMENT_FULL, REF_TOO_LATE_TO_WITHDRAW,
+        REF_NO_REENTRY,     REF_NO_REBUY,        REF_NO_ADDON,        REF_BAD_REPORT};
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) CHECK(tour_rule_of(all[i]) != NULL);
     CHECK(tour_rule_of(REF_MALFORMED) == NULL);

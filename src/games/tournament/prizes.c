@@ -36,7 +36,7 @@ struct purse {
     uint32_t places, tickets;
 };
 
-static struct purse purse_with_tickets(const struct tournament *t)    /* 810/2015 r.31 */
+static struct purse purse_with_tickets(const struct tournament *t) /* 810/2015 r.31 */
 {
     cents        value = option(t, TO_TICKET), bought = t->collected / value;
     struct purse p = {.pool = t->collected};
@@ -54,13 +54,12 @@ static struct purse purse_now(const struct tournament *t)
 {
     struct purse p = {.pool = t->collected};
 
-    if (t->closed)
-        return (struct purse){t->pool, t->overlay, t->fund, t->places, t->tickets};
+    if (t->closed) return (struct purse){t->pool, t->overlay, t->fund, t->places, t->tickets};
     if (gives_tickets(t)) return purse_with_tickets(t);
     if (t->spun) p.pool = t->pool;
     if (p.pool < option(t, TO_GUARANTEE)) p.pool = option(t, TO_GUARANTEE);
     if (p.pool > t->collected) p.overlay = p.pool - t->collected;
-    else p.fund = t->collected - p.pool;    /* 810/2015 r.34 */
+    else p.fund = t->collected - p.pool; /* 810/2015 r.34 */
     p.places = tour_places(&t->rules, t->entries);
     if (p.places > t->entrants) p.places = t->entrants;
     return p;
@@ -129,7 +128,7 @@ static cents prizes_of(const struct tournament *t, uint32_t best, uint32_t worst
     return sum;
 }
 
-bool is_decided(const struct tournament *t)    /* 810/2015 r.26 */
+bool is_decided(const struct tournament *t) /* 810/2015 r.26 */
 {
     if (!t->closed || t->ranked < t->fallen) return false;
     return t->left <= (t->tickets > 1 ? t->tickets : 1);
@@ -181,7 +180,7 @@ void close_entries(struct tournament *t, struct tour_events *heard)
     struct purse p = purse_now(t);
 
     t->closed = 1;
-    t->addon_open = 0;    /* one is left while the others still might have bought */
+    t->addon_open = 0; /* one is left while the others still might have bought */
     t->pool = p.pool;
     t->overlay = p.overlay;
     t->fund = p.fund;

@@ -11,7 +11,7 @@ static enum refusal check_stack(const struct tournament *t, const struct tour_co
     if (table->reported >> cmd->seat & 1) return REF_BAD_REPORT;
     if (cmd->amount < 0 || cmd->amount > t->issued) return REF_BAD_REPORT;
 
-    uint32_t others = table->dealt & ~(1u << cmd->seat);    /* who lost all lost it to somebody */
+    uint32_t others = table->dealt & ~(1u << cmd->seat); /* who lost all lost it to somebody */
     bool     told = cmd->number != 0 && !(cmd->number & ~others);
 
     return (cmd->amount == 0 ? told : cmd->number == 0) ? REF_NONE : REF_BAD_REPORT;
@@ -89,7 +89,7 @@ static void win_head(struct tournament *t, const struct tour_table *hand, unsign
 
         if (!(hand->winners[seat] >> at & 1)) continue;
         winner = entrant_at(t, hand->seat[at]);
-        part = (head + winners - 1) / winners;    /* of what is left, the odd cent first */
+        part = (head + winners - 1) / winners; /* of what is left, the odd cent first */
         head -= part;
         winners--;
         winner->knockouts++;

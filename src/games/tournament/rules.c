@@ -6,9 +6,11 @@
 
 static const struct choice variants[] = {
     {"holdem", HOLDEM}, {"omaha", OMAHA}, {"sintetico", SINTETICO}, {NULL, 0}};
+/* clang-format off */
 static const struct choice limits[] = {
     {"none", TOUR_NO_LIMIT}, {"pot", TOUR_POT_LIMIT}, {"half-pot", TOUR_HALF_POT},
     {"raises", TOUR_RAISES}, {NULL, 0}};
+/* clang-format on */
 static const struct choice modes[] = {
     {"sit-and-go", TOUR_SIT_AND_GO}, {"scheduled", TOUR_SCHEDULED}, {NULL, 0}};
 static const struct choice measures[] = {
@@ -63,12 +65,12 @@ const struct tour_fault_words tour_fault_words[TOUR_FAULT_KINDS] = {
 #undef X
 };
 
-#define COMMISSION_LEAST 5     /* percent of what is paid: 810/2015 r.18 */
+#define COMMISSION_LEAST 5 /* percent of what is paid: 810/2015 r.18 */
 #define COMMISSION_MOST  20
 
 #define LEVEL_LEAST_MS 30000
 #define LEVEL_MOST_MS  (24 * (int64_t)HOUR)
-#define BIG_BLINDS     10      /* a stack that begins with fewer is a draw of lots */
+#define BIG_BLINDS     10 /* a stack that begins with fewer is a draw of lots */
 
 /* ------------------------------ questions ------------------------------- */
 
@@ -143,8 +145,8 @@ static void object(struct tour_faults *out, enum tour_fault_kind kind, enum tour
                    size_t at)
 {
     if (out->count < TOUR_FAULTS_MAX)
-        out->list[out->count++] =
-            (struct tour_fault){.kind = (uint8_t)kind, .where = (uint8_t)where, .at = (uint16_t)at};
+        out->list[out->count++] = (struct tour_fault){
+            .kind = (uint8_t)kind, .where = (uint8_t)where, .at = (uint16_t)at};
 }
 
 static void object_option(struct tour_faults *out, enum tour_fault_kind kind,
@@ -173,7 +175,7 @@ static void check_entrants(const struct tour_rules *r, struct tour_faults *out)
     const int64_t *is = r->house.is;
     bool           sit = is[TO_MODE] == TOUR_SIT_AND_GO;
 
-    if (is[TO_SEATS] > 10 && is[TO_VARIANT] != SINTETICO)    /* 811/2015 r.5, 809/2015 r.5 */
+    if (is[TO_SEATS] > 10 && is[TO_VARIANT] != SINTETICO) /* 811/2015 r.5, 809/2015 r.5 */
         object_option(out, TOUR_FAULT_SEATS, TO_SEATS);
     if (is[TO_ENTRANTS_MIN] > is[TO_ENTRANTS_MAX])
         object_option(out, TOUR_FAULT_MIN_ABOVE_MAX, TO_ENTRANTS_MIN);
@@ -322,7 +324,7 @@ static void check_spins(const struct tour_rules *r, struct tour_faults *out)
     const int64_t *is = r->house.is;
     int64_t        weights = 0;
     bool           sound = true;
-    uint64_t       mean = 0, past = 0;    /* of the prizes, in whole cents and what is over */
+    uint64_t       mean = 0, past = 0; /* of the prizes, in whole cents and what is over */
 
     if (r->spins == 0) return;
     if (is[TO_MODE] != TOUR_SIT_AND_GO || is[TO_GUARANTEE] || is[TO_TICKET] || is[TO_REBUYS] ||
@@ -330,8 +332,8 @@ static void check_spins(const struct tour_rules *r, struct tour_faults *out)
         object(out, TOUR_FAULT_SPIN_FIXED, AT_SPINS, 0);
     for (uint32_t i = 0; i < r->spins; i++) {
         const struct tour_spin *s = &r->spin[i];
-        bool                    good = s->weight >= 1 && s->weight <= TOUR_WEIGHTS_MAX &&
-                    s->prize >= 1 && s->prize <= CENTS_MAX;
+        bool good = s->weight >= 1 && s->weight <= TOUR_WEIGHTS_MAX && s->prize >= 1 &&
+                    s->prize <= CENTS_MAX;
 
         if (!good) object(out, TOUR_FAULT_SPIN_ROW, AT_SPIN, i);
         sound &= good;
@@ -342,7 +344,7 @@ static void check_spins(const struct tour_rules *r, struct tour_faults *out)
         object(out, TOUR_FAULT_SPIN_WEIGHTS, AT_SPINS, 0);
         return;
     }
-    for (uint32_t i = 0; i < r->spins; i++) {    /* prize × weight does not fit, so in two parts */
+    for (uint32_t i = 0; i < r->spins; i++) { /* prize × weight does not fit, so in two parts */
         uint64_t weight = (uint64_t)r->spin[i].weight, all = (uint64_t)weights;
         uint64_t prize = (uint64_t)r->spin[i].prize;
 
@@ -360,7 +362,7 @@ void tour_lawful(const struct tour_rules *r, struct tour_faults *out)
     out->count = 0;
     out->bounds.count = 0;
     house_check(tour_options, TO_OPTIONS, &r->house, &out->bounds);
-    if (out->bounds.count > 0) return;    /* the rest relies on them */
+    if (out->bounds.count > 0) return; /* the rest relies on them */
     check_entrants(r, out);
     check_levels(r, out);
     check_ways_back(r, out);

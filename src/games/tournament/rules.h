@@ -17,60 +17,60 @@
  * have a type of their own, though a poker table counts both alike. */
 typedef int64_t tour_chips;
 
-#define TOUR_RULES_VERSION 1      /* moves whenever a tournament is played otherwise */
+#define TOUR_RULES_VERSION 1 /* moves whenever a tournament is played otherwise */
 
 #define TOUR_ENTRANTS_MAX 10000
-#define TOUR_SEATS_MAX    11         /* 809/2015 r.5 */
+#define TOUR_SEATS_MAX    11 /* 809/2015 r.5 */
 #define TOUR_LEVELS_MAX   64
-#define TOUR_DOUBLINGS    40         /* levels after the written ones: a trillion times the last */
+#define TOUR_DOUBLINGS    40 /* levels after the written ones: a trillion times the last */
 #define TOUR_PLANS_MAX    32
-#define TOUR_ROWS_MAX     512        /* of all plans together */
+#define TOUR_ROWS_MAX     512 /* of all plans together */
 #define TOUR_SPINS_MAX    32
-#define TOUR_WHOLE        1000000    /* a prize plan shares out so many parts */
-#define TOUR_CHIPS_MAX    INT64_C(10000000)    /* of one entry, one rebuy, one add-on, one blind */
-#define TOUR_FEE_MAX      INT64_C(100000000)   /* a million euro */
-#define TOUR_WEIGHTS_MAX  INT64_C(0x7FFFFFFF)  /* of a table of drawn prizes, together */
+#define TOUR_WHOLE        1000000             /* a prize plan shares out so many parts */
+#define TOUR_CHIPS_MAX    INT64_C(10000000)   /* of one entry, one rebuy, one add-on, one blind */
+#define TOUR_FEE_MAX      INT64_C(100000000)  /* a million euro */
+#define TOUR_WEIGHTS_MAX  INT64_C(0x7FFFFFFF) /* of a table of drawn prizes, together */
 
 enum tour_option {
-    TO_VARIANT,            /* enum variant */
-    TO_LIMIT,              /* enum tour_limit */
-    TO_RAISES,             /* of a street, where the limit is a number of them */
-    TO_MODE,               /* enum tour_mode */
-    TO_BOOK,               /* enum book; no command changes it (810/2015 r.44) */
-    TO_SEATS,              /* of a table */
+    TO_VARIANT, /* enum variant */
+    TO_LIMIT,   /* enum tour_limit */
+    TO_RAISES,  /* of a street, where the limit is a number of them */
+    TO_MODE,    /* enum tour_mode */
+    TO_BOOK,    /* enum book; no command changes it (810/2015 r.44) */
+    TO_SEATS,   /* of a table */
     TO_ENTRANTS_MIN,
     TO_ENTRANTS_MAX,
-    TO_FEE_PRIZE,          /* the fee is the sum of the three */
+    TO_FEE_PRIZE, /* the fee is the sum of the three */
     TO_FEE_BOUNTY,
     TO_FEE_COMMISSION,
-    TO_CHIPS,              /* that everybody begins with */
-    TO_LEVELS_BY,          /* enum tour_levels_by */
-    TO_WITHDRAW,           /* until so long before a scheduled start */
-    TO_LATE,               /* late registration, to the end of this level; 0: none */
-    TO_REENTRIES,          /* of one player; 0: none */
-    TO_REBUYS,             /* of one player; 0: none */
-    TO_REBUY_UNTIL,        /* the end of this level */
-    TO_REBUY_WHEN,         /* enum tour_rebuy_when */
-    TO_REBUY_WAIT,         /* how long a table waits for the answer of who lost all */
+    TO_CHIPS,       /* that everybody begins with */
+    TO_LEVELS_BY,   /* enum tour_levels_by */
+    TO_WITHDRAW,    /* until so long before a scheduled start */
+    TO_LATE,        /* late registration, to the end of this level; 0: none */
+    TO_REENTRIES,   /* of one player; 0: none */
+    TO_REBUYS,      /* of one player; 0: none */
+    TO_REBUY_UNTIL, /* the end of this level */
+    TO_REBUY_WHEN,  /* enum tour_rebuy_when */
+    TO_REBUY_WAIT,  /* how long a table waits for the answer of who lost all */
     TO_REBUY_PRIZE,
     TO_REBUY_BOUNTY,
     TO_REBUY_COMMISSION,
     TO_REBUY_CHIPS,
-    TO_ADDON,              /* one, in the break that ends the rebuys */
+    TO_ADDON, /* one, in the break that ends the rebuys */
     TO_ADDON_PRIZE,
     TO_ADDON_COMMISSION,
     TO_ADDON_CHIPS,
-    TO_GUARANTEE,          /* the least the prizes add up to; 0: none */
-    TO_TICKET,             /* prizes are entries to another tournament of this value; 0: money */
-    TO_TICKETS,            /* at least so many of them */
-    TO_BUBBLE,             /* hand for hand from so many players before the prizes; 0: never */
-    TO_DECISION,           /* time to act, told to the tables */
-    TO_TIME_BANK,          /* and more of it, once */
+    TO_GUARANTEE, /* the least the prizes add up to; 0: none */
+    TO_TICKET,    /* prizes are entries to another tournament of this value; 0: money */
+    TO_TICKETS,   /* at least so many of them */
+    TO_BUBBLE,    /* hand for hand from so many players before the prizes; 0: never */
+    TO_DECISION,  /* time to act, told to the tables */
+    TO_TIME_BANK, /* and more of it, once */
     TO_OPTIONS
 };
 _Static_assert(TO_OPTIONS <= OPTIONS_MAX, "the options fit a house");
 
-enum tour_limit { TOUR_NO_LIMIT, TOUR_POT_LIMIT, TOUR_HALF_POT, TOUR_RAISES };   /* 811/2015 r.24 */
+enum tour_limit { TOUR_NO_LIMIT, TOUR_POT_LIMIT, TOUR_HALF_POT, TOUR_RAISES }; /* 811/2015 r.24 */
 enum tour_mode { TOUR_SIT_AND_GO, TOUR_SCHEDULED };
 enum tour_levels_by { TOUR_BY_TIME, TOUR_BY_HANDS };
 enum tour_rebuy_when { TOUR_WHEN_BROKE, TOUR_UP_TO_INITIAL };
@@ -78,8 +78,8 @@ enum tour_rebuy_when { TOUR_WHEN_BROKE, TOUR_UP_TO_INITIAL };
 /* Sintético has no blinds: `ante` is its compulsory bet and `big` the least voluntary one. */
 struct tour_level {
     tour_chips small, big, ante;
-    int64_t    length;     /* milliseconds or hands */
-    int64_t    break_ms;   /* that follows it, at all tables; 0: none */
+    int64_t    length;   /* milliseconds or hands */
+    int64_t    break_ms; /* that follows it, at all tables; 0: none */
 };
 
 /* From so many entries on, `rows` rows beginning with `first` share the prizes. */
@@ -88,28 +88,30 @@ struct tour_plan {
 };
 
 struct tour_row {
-    uint32_t places;       /* so many places, one after another, */
-    uint32_t each;         /* each with so many millionths */
+    uint32_t places; /* so many places, one after another, */
+    uint32_t each;   /* each with so many millionths */
 };
 
-struct tour_spin {         /* 810/2015 r.33 */
+struct tour_spin { /* 810/2015 r.33 */
     int64_t weight;
-    cents   prize;         /* all the prizes together */
+    cents   prize; /* all the prizes together */
 };
 
 struct tour_rules {
-    struct house      house;     /* by enum tour_option */
-    int64_t           start_ms;  /* scheduled: since 1970, UTC */
+    struct house      house;    /* by enum tour_option */
+    int64_t           start_ms; /* scheduled: since 1970, UTC */
     uint32_t          levels, plans, rows, spins;
     struct tour_level level[TOUR_LEVELS_MAX];
     struct tour_plan  plan[TOUR_PLANS_MAX];
     struct tour_row   row[TOUR_ROWS_MAX];
     struct tour_spin  spin[TOUR_SPINS_MAX];
 };
-_Static_assert(sizeof(struct tour_rules) ==
-               sizeof(struct house) + 24 + sizeof(struct tour_level) * TOUR_LEVELS_MAX +
-               sizeof(struct tour_plan) * TOUR_PLANS_MAX + sizeof(struct tour_row) * TOUR_ROWS_MAX +
-               sizeof(struct tour_spin) * TOUR_SPINS_MAX, "no holes in the rules");
+_Static_assert(sizeof(struct tour_rules) == sizeof(struct house) + 24 +
+                                                sizeof(struct tour_level) * TOUR_LEVELS_MAX +
+                                                sizeof(struct tour_plan) * TOUR_PLANS_MAX +
+                                                sizeof(struct tour_row) * TOUR_ROWS_MAX +
+                                                sizeof(struct tour_spin) * TOUR_SPINS_MAX,
+               "no holes in the rules");
 
 extern const struct option tour_options[TO_OPTIONS];
 
@@ -127,7 +129,7 @@ struct tour_price tour_fee(const struct tour_rules *r);
 struct tour_price tour_rebuy(const struct tour_rules *r);
 struct tour_price tour_addon(const struct tour_rules *r);
 
-static inline bool tour_is_freeroll(const struct tour_rules *r)    /* 810/2015 r.2 q */
+static inline bool tour_is_freeroll(const struct tour_rules *r) /* 810/2015 r.2 q */
 {
     return tour_total(tour_fee(r)) == 0;
 }
@@ -256,15 +258,15 @@ extern const struct tour_fault_words {
 } tour_fault_words[TOUR_FAULT_KINDS];
 
 struct tour_fault {
-    uint8_t  kind;       /* enum tour_fault_kind */
-    uint8_t  where;      /* enum tour_where */
-    uint16_t at;         /* the option, level, plan or spin */
+    uint8_t  kind;  /* enum tour_fault_kind */
+    uint8_t  where; /* enum tour_where */
+    uint16_t at;    /* the option, level, plan or spin */
 };
 
 #define TOUR_FAULTS_MAX 256
 
 struct tour_faults {
-    struct faults     bounds;    /* options outside their own bounds */
+    struct faults     bounds; /* options outside their own bounds */
     size_t            count;
     struct tour_fault list[TOUR_FAULTS_MAX];
 };

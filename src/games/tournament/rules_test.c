@@ -66,7 +66,7 @@ static void t_810_2015_r2_q__a_freeroll_is_free_and_pays_entries(void)
     usual();
     *is(TO_FEE_PRIZE) = *is(TO_FEE_COMMISSION) = 0;
     FAULT(FREEROLL_TICKETS);
-    *is(TO_TICKET)  = 1000;
+    *is(TO_TICKET) = 1000;
     *is(TO_TICKETS) = 2;
     FAULT(TICKETS_NO_PLAN);
     r.plans = r.rows = 0;
@@ -81,13 +81,13 @@ static void t_810_2015_r4__a_tournament_is_a_sit_and_go_or_scheduled(void)
     usual();
     r.start_ms = 0;
     FAULT(NO_START);
-    r          = sit_and_go(9);
+    r = sit_and_go(9);
     r.start_ms = 1;
     FAULT(START_UNUSED);
-    r                    = sit_and_go(9);
+    r = sit_and_go(9);
     *is(TO_ENTRANTS_MIN) = 6;
     FAULT(SIT_AND_GO_FILLS);
-    r            = sit_and_go(9);
+    r = sit_and_go(9);
     *is(TO_LATE) = 1;
     FAULT(SIT_AND_GO_LATE);
     *is(TO_MODE) = 2;
@@ -158,11 +158,11 @@ static void t_810_2015_r10__late_registration_ends_with_a_written_level(void)
 static void add_rebuys(void)
 {
     usual();
-    *is(TO_REBUYS)           = 1;
-    *is(TO_REBUY_UNTIL)      = 2;
-    *is(TO_REBUY_PRIZE)      = 900;
+    *is(TO_REBUYS) = 1;
+    *is(TO_REBUY_UNTIL) = 2;
+    *is(TO_REBUY_PRIZE) = 900;
     *is(TO_REBUY_COMMISSION) = 100;
-    *is(TO_REBUY_CHIPS)      = 1500;
+    *is(TO_REBUY_CHIPS) = 1500;
     CHECK(tour_is_lawful(&r));
 }
 
@@ -195,7 +195,7 @@ static void t_810_2015_r13__an_addon_needs_its_break(void)
     FAULT(ADDON_UNUSED);
     *is(TO_ADDON) = 1;
     FAULT(ADDON_PRICE);
-    *is(TO_ADDON_PRIZE)      = 900;
+    *is(TO_ADDON_PRIZE) = 900;
     *is(TO_ADDON_COMMISSION) = 100;
     FAULT(ADDON_BREAK);
     r.level[1].break_ms = 60000;
@@ -215,8 +215,8 @@ static void t_810_2015_r18__commission_is_5_to_20_percent_of_what_is_paid(void)
 
     for (size_t i = 0; i < sizeof fees / sizeof fees[0]; i++) {
         usual();
-        *is(TO_FEE_PRIZE)      = fees[i].prize;
-        *is(TO_FEE_BOUNTY)     = fees[i].bounty;
+        *is(TO_FEE_PRIZE) = fees[i].prize;
+        *is(TO_FEE_BOUNTY) = fees[i].bounty;
         *is(TO_FEE_COMMISSION) = fees[i].commission;
         CHECK_EQ(tour_is_lawful(&r), fees[i].lawful);
     }
@@ -286,7 +286,7 @@ static void t_810_2015_r28__a_plan_shares_out_all_of_it(void)
     r.plans = 0;
     FAULT(NO_PLAN);
     usual();
-    *is(TO_FEE_PRIZE)  = 0;
+    *is(TO_FEE_PRIZE) = 0;
     *is(TO_FEE_BOUNTY) = 900;
     FAULT(NO_PRIZES);
     *is(TO_GUARANTEE) = 100;
@@ -303,28 +303,28 @@ static void t_810_2015_r31__a_satellite_leaves_somebody_without_an_entry(void)
     CHECK(tour_is_lawful(&r));
     *is(TO_TICKET) = 900;
     FAULT(TICKET_CHEAP);
-    *is(TO_TICKET)  = 5000;
+    *is(TO_TICKET) = 5000;
     *is(TO_TICKETS) = 6;
     FAULT(TICKETS_ALL);
 }
 
 static void t_810_2015_r33__the_mean_of_drawn_prizes_is_what_was_paid_for_them(void)
 {
-    r         = sit_and_go(3); /* 27.00 for prizes */
-    r.spins   = 2;
+    r = sit_and_go(3); /* 27.00 for prizes */
+    r.spins = 2;
     r.spin[0] = (struct tour_spin){9, 2000};
     r.spin[1] = (struct tour_spin){1, 9000};
     CHECK(tour_is_lawful(&r)); /* 27.00 */
     r.spin[1].prize--;
     FAULT(SPIN_MEAN);
-    r.spin[1].prize  = CENTS_MAX;
+    r.spin[1].prize = CENTS_MAX;
     r.spin[0].weight = TOUR_WEIGHTS_MAX - 1;
     CHECK(!has(TOUR_FAULT_SPIN_WEIGHTS));
     r.spin[0].weight++;
     FAULT(SPIN_WEIGHTS);
     r.spin[0].weight = 0;
     FAULT(SPIN_ROW);
-    r.spin[0].weight  = 9;
+    r.spin[0].weight = 9;
     *is(TO_GUARANTEE) = 100;
     FAULT(SPIN_FIXED);
 }
@@ -335,7 +335,7 @@ static void t_810_2015_r35__compulsory_bets_are_those_of_the_variant(void)
     *is(TO_VARIANT) = SINTETICO;
     FAULT(SINTETICO_ANTE); /* it has no blinds */
     for (uint32_t i = 0; i < r.levels; i++) {
-        r.level[i].ante  = r.level[i].small;
+        r.level[i].ante = r.level[i].small;
         r.level[i].small = 0;
     }
     CHECK(tour_is_lawful(&r));
@@ -351,7 +351,7 @@ static void t_810_2015_r43__a_demonstration_is_the_same_code_in_another_book(voi
     cents prizes[2];
 
     for (int64_t book = BOOK_DEMO; book <= BOOK_MONEY; book++) {
-        r            = sit_and_go(6);
+        r = sit_and_go(6);
         *is(TO_BOOK) = book;
         stand_open(&r, 7);
         begin(6);
@@ -369,7 +369,7 @@ static void t_810_2015_r44__no_command_leads_out_of_the_book(void)
     stand_open(&r, 7);
     begin(3);
     for (uint32_t i = 0; i < 20000 && stand.t->phase == TOUR_PLAYING; i++) {
-        struct tour_command cmd = {.kind   = (uint8_t)dice_below(&stand.dice, TOUR_CANCEL),
+        struct tour_command cmd = {.kind = (uint8_t)dice_below(&stand.dice, TOUR_CANCEL),
                                    .number = dice_below(&stand.dice, 4)};
 
         stand_try(cmd);

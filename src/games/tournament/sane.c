@@ -105,7 +105,7 @@ static bool fallen_are_sane(const struct tournament *t)
 {
     const uint32_t *list = fallen_at(t);
 
-    if (t->phase == TOUR_DRAWING) return t->fallen == 0;    /* the unseated stand there */
+    if (t->phase == TOUR_DRAWING) return t->fallen == 0; /* the unseated stand there */
     if (t->ranked > t->fallen || (!t->closed && t->ranked > 0)) return false;
     for (uint32_t i = 0; i < t->entrants_max; i++) {
         const struct entrant *e = entrant_at(t, list[i]), *last;

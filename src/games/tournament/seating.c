@@ -9,7 +9,7 @@ static bool is_free(const struct tour_table *table, unsigned seat)
     return table->seat[seat] == TOUR_NOBODY;
 }
 
-static bool counts(const struct tournament *t, uint32_t number)    /* open, and not to be broken */
+static bool counts(const struct tournament *t, uint32_t number) /* open, and not to be broken */
 {
     return table_at(t, number)->state != TABLE_CLOSED && number != t->doomed;
 }
@@ -26,7 +26,7 @@ static bool is_smallest(const struct tournament *t, uint32_t number, unsigned le
     return counts(t, number) && table_at(t, number)->taken == least;
 }
 
-static unsigned after(const struct tournament *t, unsigned seat)    /* clockwise */
+static unsigned after(const struct tournament *t, unsigned seat) /* clockwise */
 {
     return seat + 1 < seats(t) ? seat + 1 : 0;
 }
@@ -135,8 +135,10 @@ static void open_table(struct tournament *t, struct tour_events *heard)
     table->big_blind = TOUR_NO_SEAT;
     t->open++;
     t->sized[0]++;
-    order(heard, (struct tour_event){.kind = TEV_TABLE, .seat = TOUR_NO_SEAT,
-                                     .table = (uint16_t)number, .number = TOUR_NOBODY});
+    order(heard, (struct tour_event){.kind = TEV_TABLE,
+                                     .seat = TOUR_NO_SEAT,
+                                     .table = (uint16_t)number,
+                                     .number = TOUR_NOBODY});
 }
 
 static void sit(struct tournament *t, uint32_t who, uint32_t number, unsigned seat,
@@ -268,12 +270,14 @@ static void break_table(struct tournament *t, struct tour_events *heard)
     table->state = TABLE_CLOSED;
     t->doomed = TOUR_NO_TABLE;
     t->open--;
-    order(heard, (struct tour_event){.kind = TEV_BROKEN, .seat = TOUR_NO_SEAT,
-                                     .table = (uint16_t)number, .number = TOUR_NOBODY});
+    order(heard, (struct tour_event){.kind = TEV_BROKEN,
+                                     .seat = TOUR_NO_SEAT,
+                                     .table = (uint16_t)number,
+                                     .number = TOUR_NOBODY});
     if (t->open == 1) announce(heard, TEV_FINAL_TABLE, 0);
 }
 
-static bool rests(const struct tour_table *table)    /* between hands, nobody is waited for */
+static bool rests(const struct tour_table *table) /* between hands, nobody is waited for */
 {
     return table->state == TABLE_IDLE && table->asked == 0;
 }
@@ -310,7 +314,7 @@ bool tables_level(struct tournament *t, struct tour_events *heard)
 
 /* --------------------------------- hands -------------------------------- */
 
-static bool may_deal(const struct tournament *t, uint32_t number)    /* 811/2015 r.7 */
+static bool may_deal(const struct tournament *t, uint32_t number) /* 811/2015 r.7 */
 {
     return counts(t, number) && rests(table_at(t, number)) && table_at(t, number)->taken >= 2;
 }
@@ -329,8 +333,10 @@ static void deal(struct tournament *t, uint32_t number, struct tour_events *hear
         if (!is_free(table, i)) table->dealt = (uint16_t)(table->dealt | 1u << i);
     t->playing++;
     t->hands++;
-    order(heard, (struct tour_event){.kind = TEV_DEAL, .seat = TOUR_NO_SEAT,
-                                     .table = (uint16_t)number, .number = table->hand,
+    order(heard, (struct tour_event){.kind = TEV_DEAL,
+                                     .seat = TOUR_NO_SEAT,
+                                     .table = (uint16_t)number,
+                                     .number = table->hand,
                                      .amount = t->level});
 }
 
@@ -375,7 +381,8 @@ void table_stop(struct tournament *t, uint32_t number, struct tour_events *heard
 /* 810/2015 r.37: as if it had not been dealt, every chip where it was. */
 void table_void(struct tournament *t, uint32_t number, struct tour_events *heard)
 {
-    order(heard, (struct tour_event){.kind = TEV_STOPPED, .seat = TOUR_NO_SEAT,
+    order(heard, (struct tour_event){.kind = TEV_STOPPED,
+                                     .seat = TOUR_NO_SEAT,
                                      .table = (uint16_t)number,
                                      .number = table_at(t, number)->hand});
     table_stop(t, number, heard);

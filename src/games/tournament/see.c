@@ -37,11 +37,15 @@ void tour_see(const struct tournament *t, uint32_t entrant, struct tour_info *ou
 {
     int64_t ends = t->clock == CLOCK_BREAK ? t->break_ends_ms : t->level_ends_ms;
 
-    *out = (struct tour_info){
-        .level = tour_level_now(t), .next = tour_level_at(&t->rules, t->level + 1),
-        .number = t->level + 1, .entrants = t->entrants, .entries = t->entries, .left = t->left,
-        .pool = t->closed ? t->pool : t->collected, .on_break = t->clock != CLOCK_RUNS,
-        .open = !t->closed && t->phase <= TOUR_PLAYING};
+    *out = (struct tour_info){.level = tour_level_now(t),
+                              .next = tour_level_at(&t->rules, t->level + 1),
+                              .number = t->level + 1,
+                              .entrants = t->entrants,
+                              .entries = t->entries,
+                              .left = t->left,
+                              .pool = t->closed ? t->pool : t->collected,
+                              .on_break = t->clock != CLOCK_RUNS,
+                              .open = !t->closed && t->phase <= TOUR_PLAYING};
     if (ends > t->now_ms) out->ends_in_ms = ends - t->now_ms;
     if (t->entrants > 0) {
         out->places = tour_prizes(t);

@@ -18,13 +18,13 @@
 
 struct stand {
     struct tournament *t;
-    struct tour_events heard;       /* of the last command */
+    struct tour_events heard; /* of the last command */
     struct dice        dice;
-    uint32_t           blind[TOUR_ENTRANTS_MAX / 2 + 2];    /* by table: seat + 1; 0: not yet */
-    uint32_t           all_in;      /* one in so many hands sees an all-in */
-    uint32_t           sane_every;  /* commands */
+    uint32_t           blind[TOUR_ENTRANTS_MAX / 2 + 2]; /* by table: seat + 1; 0: not yet */
+    uint32_t           all_in;                           /* one in so many hands sees an all-in */
+    uint32_t           sane_every;                       /* commands */
     uint64_t           said;
-    bool               rich;        /* who may rebuy does */
+    bool               rich; /* who may rebuy does */
 };
 
 static struct stand stand;
@@ -85,11 +85,11 @@ static inline void stand_refused(struct tour_command cmd, enum refusal want, con
     _fail(file, line);
 }
 
-#define SAY(...)          stand_must((struct tour_command){__VA_ARGS__}, __FILE__, __LINE__)
+#define SAY(...) stand_must((struct tour_command){__VA_ARGS__}, __FILE__, __LINE__)
 #define REFUSED(why, ...)                                                                          \
     stand_refused((struct tour_command){__VA_ARGS__}, REF_##why, __FILE__, __LINE__)
 
-static inline const struct tour_event *heard(enum tour_event_kind kind)    /* the first such */
+static inline const struct tour_event *heard(enum tour_event_kind kind) /* the first such */
 {
     for (size_t i = 0; i < stand.heard.count; i++)
         if (stand.heard.list[i].kind == kind) return &stand.heard.list[i];
@@ -188,7 +188,7 @@ static inline void showdown(struct result *r, tour_chips *in, uint16_t folded)
             if (lot[i] == lot[best]) winners = (uint16_t)(winners | 1u << i);
             count++;
         }
-        if (count == 0) winners = paying;    /* an uncalled bet of one who then folded */
+        if (count == 0) winners = paying; /* an uncalled bet of one who then folded */
         count = 0;
         for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) count += winners >> i & 1;
         for (unsigned i = 0; i < TOUR_SEATS_MAX; i++) {
@@ -220,7 +220,7 @@ static inline void play_hand(uint32_t table)
         if (!(at->dealt >> i & 1)) continue;
         if (!plays) folded = (uint16_t)(folded | 1u << i);
         in[i] = plays ? bet : level.ante;
-        if (i == r.blind && dice_one_in(&stand.dice, 2)) in[i] = level.big;    /* he gives up */
+        if (i == r.blind && dice_one_in(&stand.dice, 2)) in[i] = level.big; /* he gives up */
         if (in[i] > r.stack[i]) in[i] = r.stack[i];
         r.stack[i] -= in[i];
     }
@@ -275,8 +275,8 @@ static inline void pass_hand(uint32_t table)
 
 static inline void add_level(struct tour_rules *r, tour_chips big, int64_t length, int64_t break_ms)
 {
-    r->level[r->levels++] =
-        (struct tour_level){.small = big / 2, .big = big, .length = length, .break_ms = break_ms};
+    r->level[r->levels++] = (struct tour_level){
+        .small = big / 2, .big = big, .length = length, .break_ms = break_ms};
 }
 
 static inline void add_plan(struct tour_rules *r, uint32_t entries, const uint32_t *percent,

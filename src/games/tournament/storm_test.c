@@ -1,25 +1,27 @@
 /* storm_test.c -- whole tournaments of every kind, with stand-ins for the hands. */
 #include "stand_test.h"
 
-#define TESTS(X)                                                                 \
-    X(810_2015_r28__every_kind_of_tournament_pays_its_pool_to_the_cent)          \
-    X(810_2015_r16__chips_are_conserved_through_whole_tournaments)               \
-    X(810_2015_r22__no_table_deals_with_two_more_than_the_smallest)              \
-    X(810_2015_r22__the_one_next_in_the_blind_moves_to_where_it_falls_soonest)   \
-    X(810_2015_r23__nobody_has_the_blind_again_for_being_moved)                  \
-    X(810_2015_r25__the_ranking_is_total)                                        \
-    X(810_2015_r39__what_players_are_told_adds_up)                               \
-    X(ten_thousand_entrants_play_to_the_end)                                     \
-    X(the_same_commands_leave_the_same_bytes)                                    \
+#define TESTS(X)                                                                                   \
+    X(810_2015_r28__every_kind_of_tournament_pays_its_pool_to_the_cent)                            \
+    X(810_2015_r16__chips_are_conserved_through_whole_tournaments)                                 \
+    X(810_2015_r22__no_table_deals_with_two_more_than_the_smallest)                                \
+    X(810_2015_r22__the_one_next_in_the_blind_moves_to_where_it_falls_soonest)                     \
+    X(810_2015_r23__nobody_has_the_blind_again_for_being_moved)                                    \
+    X(810_2015_r25__the_ranking_is_total)                                                          \
+    X(810_2015_r39__what_players_are_told_adds_up)                                                 \
+    X(ten_thousand_entrants_play_to_the_end)                                                       \
+    X(the_same_commands_leave_the_same_bytes)                                                      \
     X(wild_commands_are_refused_or_harmless)
 TESTS(TEST_DECLARE)
 
 /* ------------------------------- the kinds ------------------------------- */
 
+/* clang-format off */
 enum kind {
     FREEZEOUT, HEADS_UP, REBUY, REBUY_ADDON, REENTRY, BOUNTY, GUARANTEE, SATELLITE, FREEROLL, SPIN,
     SINTETICO_11, HANDS, NO_BUBBLE, BREAKS, KINDS
 };
+/* clang-format on */
 
 static void add_rebuys(struct tour_rules *r)
 {
@@ -38,11 +40,8 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
 
     switch (kind) {
     case FREEZEOUT:
-    case KINDS:
-        break;
-    case HEADS_UP:
-        is[TO_SEATS] = 2;
-        break;
+    case KINDS: break;
+    case HEADS_UP: is[TO_SEATS] = 2; break;
     case REBUY:
         add_rebuys(&r);
         is[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
@@ -64,9 +63,7 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
         is[TO_REENTRIES] = 1;
         is[TO_LATE] = 2;
         break;
-    case GUARANTEE:
-        is[TO_GUARANTEE] = 10000001;
-        break;
+    case GUARANTEE: is[TO_GUARANTEE] = 10000001; break;
     case SATELLITE:
         r.plans = r.rows = 0;
         is[TO_TICKET] = 5300;
@@ -115,10 +112,10 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
 
 /* Of each entrant: the last hand he was dealt, and whether it was his blind. */
 static struct watched {
-    uint32_t had_blind;     /* in his last hand, with three or more dealt in */
-    uint32_t moved;         /* since */
-    uint32_t forced;        /* no other seat was free when he was seated */
-    uint32_t due;           /* hands until the blind, when he sat down */
+    uint32_t had_blind; /* in his last hand, with three or more dealt in */
+    uint32_t moved;     /* since */
+    uint32_t forced;    /* no other seat was free when he was seated */
+    uint32_t due;       /* hands until the blind, when he sat down */
 } watched[TOUR_ENTRANTS_MAX];
 
 static struct {
@@ -133,7 +130,7 @@ static unsigned players_before(uint32_t table, unsigned seat)
 
     if (blind == 0) return 99;
     blind--;
-    if (at->state == TABLE_PLAYING) {    /* it has gone on */
+    if (at->state == TABLE_PLAYING) { /* it has gone on */
         do blind = (blind + 1) % seats(stand.t);
         while (!(at->dealt >> blind & 1));
     }
@@ -194,7 +191,7 @@ static void look_at_events(void)
         if (e->kind == TEV_SEATED) watched[e->number].moved = 1;
         if (e->kind != TEV_DEAL) continue;
         seen.hands++;
-        for (uint32_t k = 0; k < stand.t->tables; k++)    /* 810/2015 r.22 */
+        for (uint32_t k = 0; k < stand.t->tables; k++) /* 810/2015 r.22 */
             if (table_at(stand.t, k)->state != TABLE_CLOSED && k != stand.t->doomed)
                 CHECK(table_at(stand.t, e->table)->taken <= table_at(stand.t, k)->taken + 1);
     }
@@ -392,7 +389,7 @@ static void t_810_2015_r16__chips_are_conserved_through_whole_tournaments(void)
 static void t_810_2015_r22__no_table_deals_with_two_more_than_the_smallest(void)
 {
     seen.hands = seen.moves = 0;
-    for (uint64_t seed = 0; seed < 20; seed++) play_kind(FREEZEOUT, 90, seed);    /* it looks */
+    for (uint64_t seed = 0; seed < 20; seed++) play_kind(FREEZEOUT, 90, seed); /* it looks */
     CHECK(seen.hands > 1000 && seen.moves > 500);
 }
 
@@ -405,12 +402,12 @@ static void t_810_2015_r22__the_one_next_in_the_blind_moves_to_where_it_falls_so
     stand_open(&r, 5);
     begin(27);
     CHECK_EQ(stand.t->open, 3);
-    pass_hand(1);    /* the blind of table 1 is known */
+    pass_hand(1); /* the blind of table 1 is known */
     knock_out(0, 2, 1);
     CHECK(!heard(TEV_MOVED));
-    knock_out(0, 3, 1);    /* 7, 9 and 9: the next of the others to end a hand gives one away */
+    knock_out(0, 3, 1); /* 7, 9 and 9: the next of the others to end a hand gives one away */
     CHECK(!heard(TEV_MOVED));
-    due = (stand.blind[1] - 1 + 2) % 9;    /* the hand that is being played has the one before */
+    due = (stand.blind[1] - 1 + 2) % 9; /* the hand that is being played has the one before */
     who = table_at(stand.t, 1)->seat[due];
     pass_hand(1);
     CHECK(heard(TEV_MOVED) != NULL);
@@ -446,7 +443,7 @@ static void look_at_ranks(enum kind kind)
         CHECK(rank >= 1 && rank <= t->entrants);
         at[rank]++;
     }
-    while (next <= t->entrants) {    /* a tie for 4 takes 4 and 5; the next is 6 */
+    while (next <= t->entrants) { /* a tie for 4 takes 4 and 5; the next is 6 */
         CHECK(at[next] > 0);
         for (uint32_t k = next + 1; k < next + at[next]; k++) CHECK_EQ(at[k], 0);
         next += at[next];
@@ -506,7 +503,7 @@ static void t_ten_thousand_entrants_play_to_the_end(void)
     uint32_t          places;
 
     r.rows = 1;
-    r.plans = 1;    /* 1,500 prizes: one place with 10 %, ten with 2 %, the others the rest */
+    r.plans = 1; /* 1,500 prizes: one place with 10 %, ten with 2 %, the others the rest */
     PLAN(&r, 6, 50, 30, 20);
     r.plan[r.plans++] = (struct tour_plan){.entries = 5000, .first = r.rows, .rows = 3};
     r.row[r.rows++] = (struct tour_row){1, 104440};

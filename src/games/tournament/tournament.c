@@ -82,8 +82,11 @@ void tell_of(const struct tournament *t, uint32_t number, enum tour_event_kind k
 {
     const struct entrant *e = entrant_at(t, number);
 
-    order(heard, (struct tour_event){.kind = (uint8_t)kind, .seat = e->seat, .table = e->table,
-                                     .number = number, .amount = amount});
+    order(heard, (struct tour_event){.kind = (uint8_t)kind,
+                                     .seat = e->seat,
+                                     .table = e->table,
+                                     .number = number,
+                                     .amount = amount});
 }
 
 /* ------------------------------ questions ------------------------------- */
@@ -96,7 +99,7 @@ static uint32_t weights(const struct tournament *t)
     return (uint32_t)sum;
 }
 
-static uint32_t draw_below(const struct tournament *t)    /* 0 when nothing is to be drawn */
+static uint32_t draw_below(const struct tournament *t) /* 0 when nothing is to be drawn */
 {
     if (t->phase == TOUR_DRAWING) return t->rules.spins && !t->spun ? weights(t) : seat_choices(t);
     if (t->phase != TOUR_PLAYING) return 0;
@@ -154,24 +157,17 @@ enum refusal tour_check(const struct tournament *t, const struct tour_command *c
     case TOUR_REENTER:
     case TOUR_REBUY:
     case TOUR_DECLINE:
-    case TOUR_ADDON:
-        return check_entry(t, cmd);
+    case TOUR_ADDON: return check_entry(t, cmd);
     case TOUR_STACK:
     case TOUR_HAND_OVER:
-    case TOUR_VOID_HAND:
-        return check_report(t, cmd);
-    case TOUR_TIME:
-        return check_time(t, cmd->at_ms);
-    case TOUR_CANCEL:
-        return t->phase == TOUR_ENTERING ? REF_NONE : REF_NOT_AWAITED;
-    case TOUR_PAUSE:
-        return t->phase == TOUR_PLAYING && !t->paused ? REF_NONE : REF_NOT_AWAITED;
-    case TOUR_RESUME:
-        return t->paused ? REF_NONE : REF_NOT_AWAITED;
+    case TOUR_VOID_HAND: return check_report(t, cmd);
+    case TOUR_TIME: return check_time(t, cmd->at_ms);
+    case TOUR_CANCEL: return t->phase == TOUR_ENTERING ? REF_NONE : REF_NOT_AWAITED;
+    case TOUR_PAUSE: return t->phase == TOUR_PLAYING && !t->paused ? REF_NONE : REF_NOT_AWAITED;
+    case TOUR_RESUME: return t->paused ? REF_NONE : REF_NOT_AWAITED;
     case TOUR_DRAW:
     case TOUR_INTERRUPT:
-    case TOUR_COMMANDS_COUNT:
-        break;
+    case TOUR_COMMANDS_COUNT: break;
     }
     return REF_MALFORMED;
 }
@@ -179,15 +175,15 @@ enum refusal tour_check(const struct tournament *t, const struct tour_command *c
 const char *tour_rule_of(enum refusal no)
 {
     switch ((int)no) {
-    case REF_ENTRIES_CLOSED:       return "810/2015 r.10";
-    case REF_ALREADY_ENTERED:      return "810/2015 r.8";
-    case REF_TOURNAMENT_FULL:      return "810/2015 r.7";
+    case REF_ENTRIES_CLOSED: return "810/2015 r.10";
+    case REF_ALREADY_ENTERED: return "810/2015 r.8";
+    case REF_TOURNAMENT_FULL: return "810/2015 r.7";
     case REF_TOO_LATE_TO_WITHDRAW: return "810/2015 r.9";
-    case REF_NO_REENTRY:           return "810/2015 r.11";
-    case REF_NO_REBUY:             return "810/2015 r.12";
-    case REF_NO_ADDON:             return "810/2015 r.13";
-    case REF_BAD_REPORT:           return "810/2015 r.16";
-    default:                       return NULL;
+    case REF_NO_REENTRY: return "810/2015 r.11";
+    case REF_NO_REBUY: return "810/2015 r.12";
+    case REF_NO_ADDON: return "810/2015 r.13";
+    case REF_BAD_REPORT: return "810/2015 r.16";
+    default: return NULL;
     }
 }
 
@@ -284,8 +280,8 @@ static void pass_time(struct tournament *t, int64_t at_ms, struct tour_events *h
     t->now_ms = at_ms;
     if (t->phase == TOUR_ENTERING && option(t, TO_MODE) == TOUR_SCHEDULED &&
         at_ms >= t->rules.start_ms) {
-        if (t->entrants < option(t, TO_ENTRANTS_MIN)) cancel(t, heard);    /* 810/2015 r.14 */
-        else start(t, heard);                                              /* 810/2015 r.4 b */
+        if (t->entrants < option(t, TO_ENTRANTS_MIN)) cancel(t, heard); /* 810/2015 r.14 */
+        else start(t, heard);                                           /* 810/2015 r.4 b */
         return;
     }
     if (t->phase != TOUR_PLAYING || t->paused) return;
@@ -315,37 +311,20 @@ void tour_apply(struct tournament *t, const struct tour_command *cmd, struct tou
     case TOUR_REENTER:
     case TOUR_REBUY:
     case TOUR_DECLINE:
-    case TOUR_ADDON:
-        apply_entry(t, cmd, heard);
-        break;
-    case TOUR_STACK:
-        apply_report(t, cmd, heard);
-        return;
+    case TOUR_ADDON: apply_entry(t, cmd, heard); break;
+    case TOUR_STACK: apply_report(t, cmd, heard); return;
     case TOUR_HAND_OVER:
-    case TOUR_VOID_HAND:
-        apply_report(t, cmd, heard);
-        break;
-    case TOUR_TIME:
-        pass_time(t, cmd->at_ms, heard);
-        break;
-    case TOUR_DRAW:
-        draw(t, cmd->number, heard);
-        break;
-    case TOUR_PAUSE:
-        pause_play(t, heard);
-        break;
+    case TOUR_VOID_HAND: apply_report(t, cmd, heard); break;
+    case TOUR_TIME: pass_time(t, cmd->at_ms, heard); break;
+    case TOUR_DRAW: draw(t, cmd->number, heard); break;
+    case TOUR_PAUSE: pause_play(t, heard); break;
     case TOUR_RESUME:
         clock_resume(t);
         announce(heard, TEV_RESUMED, 0);
         break;
-    case TOUR_CANCEL:
-        cancel(t, heard);
-        break;
-    case TOUR_INTERRUPT:
-        interrupt(t, heard);
-        break;
-    case TOUR_COMMANDS_COUNT:
-        break;
+    case TOUR_CANCEL: cancel(t, heard); break;
+    case TOUR_INTERRUPT: interrupt(t, heard); break;
+    case TOUR_COMMANDS_COUNT: break;
     }
     go_on(t, heard);
 }

@@ -35,7 +35,7 @@
 
 #include <stddef.h>
 
-#define TOUR_NOBODY   UINT32_MAX    /* no entrant */
+#define TOUR_NOBODY   UINT32_MAX /* no entrant */
 #define TOUR_NO_TABLE UINT16_MAX
 #define TOUR_NO_SEAT  0xFF
 
@@ -73,13 +73,13 @@ enum tour_command_kind {
 };
 
 struct tour_command {
-    uint8_t  kind;         /* enum tour_command_kind */
+    uint8_t  kind; /* enum tour_command_kind */
     uint8_t  seat;
     uint16_t table;
     uint32_t number;
     union {
         int64_t amount;
-        int64_t player;    /* REGISTER: above zero */
+        int64_t player; /* REGISTER: above zero */
         int64_t at_ms;
     };
 };
@@ -137,18 +137,18 @@ extern const struct words tour_event_words[TEV_COUNT];
 struct tour_event {
     uint8_t  kind, seat;
     uint16_t table;
-    uint32_t number;       /* the entrant; DEAL: the hand */
+    uint32_t number; /* the entrant; DEAL: the hand */
     int64_t  amount;
 };
 
 struct tour_events {
     size_t             count, most;
-    struct tour_event *list;       /* the caller's: tour_events_max() are always enough */
+    struct tour_event *list; /* the caller's: tour_events_max() are always enough */
 };
 
 enum tour_phase {
     TOUR_ENTERING,
-    TOUR_DRAWING,         /* the prize, then the seats */
+    TOUR_DRAWING, /* the prize, then the seats */
     TOUR_PLAYING,
     TOUR_OVER,
     TOUR_CANCELLED,
@@ -157,33 +157,33 @@ enum tour_phase {
 };
 
 enum seat_how {
-    SEAT_DRAWN,           /* a free seat of the smallest tables, by lot */
-    SEAT_NOT_BLIND,       /* the same, but not where the next big blind falls */
-    SEAT_BY_BLIND         /* a smallest table by lot; there, where it falls soonest */
+    SEAT_DRAWN,     /* a free seat of the smallest tables, by lot */
+    SEAT_NOT_BLIND, /* the same, but not where the next big blind falls */
+    SEAT_BY_BLIND   /* a smallest table by lot; there, where it falls soonest */
 };
 
-enum tour_clock { CLOCK_RUNS, CLOCK_BREAK_DUE, CLOCK_BREAK };    /* due: the last hands end */
+enum tour_clock { CLOCK_RUNS, CLOCK_BREAK_DUE, CLOCK_BREAK }; /* due: the last hands end */
 
 enum entrant_state {
-    ENTRANT_NONE,         /* this number is free */
-    ENTRANT_ENTERED,      /* and has no seat yet */
+    ENTRANT_NONE,    /* this number is free */
+    ENTRANT_ENTERED, /* and has no seat yet */
     ENTRANT_SEATED,
-    ENTRANT_ASKED,        /* lost all, keeps his seat, may rebuy */
+    ENTRANT_ASKED, /* lost all, keeps his seat, may rebuy */
     ENTRANT_FALLEN
 };
 
 struct entrant {
     int64_t    player;
-    tour_chips stack;     /* as the last hand left it */
-    tour_chips due;       /* bought during a hand: his when it ends */
-    tour_chips before;    /* at the start of the hand that eliminated him */
-    uint64_t   moment;    /* and when that was: equal moments are simultaneous */
-    cents      paid;      /* in all */
-    cents      commission; /* of it */
-    cents      head;      /* the bounty for eliminating him */
-    cents      prize, bounty, refund;  /* received; a ticket counts with its value */
+    tour_chips stack;                 /* as the last hand left it */
+    tour_chips due;                   /* bought during a hand: his when it ends */
+    tour_chips before;                /* at the start of the hand that eliminated him */
+    uint64_t   moment;                /* and when that was: equal moments are simultaneous */
+    cents      paid;                  /* in all */
+    cents      commission;            /* of it */
+    cents      head;                  /* the bounty for eliminating him */
+    cents      prize, bounty, refund; /* received; a ticket counts with its value */
     int64_t    asked_until_ms;
-    uint32_t   rank;      /* his place; 0 before it is known */
+    uint32_t   rank; /* his place; 0 before it is known */
     uint32_t   knockouts;
     uint16_t   table;
     uint8_t    seat, state; /* enum entrant_state */
@@ -195,16 +195,16 @@ enum tour_table_state { TABLE_CLOSED, TABLE_IDLE, TABLE_PLAYING };
 
 struct tour_table {
     tour_chips report[TOUR_SEATS_MAX];
-    uint64_t   moment;                   /* shared by a round of hand for hand; else 0 */
-    uint32_t   seat[TOUR_SEATS_MAX];     /* entrant, or TOUR_NOBODY */
-    uint32_t   hand;                     /* the number of the last one dealt */
-    uint32_t   level;                    /* at which */
-    uint16_t   winners[TOUR_SEATS_MAX];  /* who took the chips of a seat with none left */
-    uint16_t   dealt, reported;          /* a bit for each seat */
-    uint8_t    state;                    /* enum tour_table_state */
-    uint8_t    taken;                    /* seats */
-    uint8_t    asked;                    /* of them, that may rebuy */
-    uint8_t    big_blind;                /* seat that had it last, or TOUR_NO_SEAT */
+    uint64_t   moment;                  /* shared by a round of hand for hand; else 0 */
+    uint32_t   seat[TOUR_SEATS_MAX];    /* entrant, or TOUR_NOBODY */
+    uint32_t   hand;                    /* the number of the last one dealt */
+    uint32_t   level;                   /* at which */
+    uint16_t   winners[TOUR_SEATS_MAX]; /* who took the chips of a seat with none left */
+    uint16_t   dealt, reported;         /* a bit for each seat */
+    uint8_t    state;                   /* enum tour_table_state */
+    uint8_t    taken;                   /* seats */
+    uint8_t    asked;                   /* of them, that may rebuy */
+    uint8_t    big_blind;               /* seat that had it last, or TOUR_NO_SEAT */
     uint8_t    zero[2];
 };
 _Static_assert(sizeof(struct tour_table) == 184, "no holes in a table");
@@ -217,53 +217,53 @@ _Static_assert(sizeof(struct tour_table) == 184, "no holes in a table");
  * and, once it is over, prizes == pool and no head has a bounty left. */
 struct tournament {
     struct tour_rules rules;
-    uint8_t    fingerprint[32];
-    int64_t    now_ms, level_ends_ms, break_ends_ms, paused_ms;
-    tour_chips issued;            /* all chips in play */
-    cents      paid_in, refunds;
-    cents      collected;         /* for prizes */
-    cents      commission;        /* kept */
-    cents      heads;             /* bounties not yet won */
-    cents      overlay;           /* added by the house to reach what it promised */
-    cents      fund;              /* of a drawn prize below what was collected (r.34) */
-    cents      pool;              /* fixed when entries close */
-    cents      prizes, bounties;  /* paid out */
-    uint64_t   moment;
-    uint32_t   entrants_max, tables_max;
-    uint32_t   numbers;           /* entrant numbers given out so far */
-    uint32_t   entrants;          /* players who entered */
-    uint32_t   entries;           /* with their re-entries */
-    uint32_t   left;              /* still in: seated, asked or about to be seated */
-    uint32_t   asked;
-    uint32_t   fallen, ranked;    /* in order of falling; how many of them have their place */
-    uint32_t   knockouts;
-    uint32_t   places;            /* with a prize, once closed */
-    uint32_t   tickets;
-    uint32_t   level, level_hands, hands;
-    uint32_t   tables;            /* numbers given out so far */
-    uint32_t   open, playing;     /* tables */
-    uint32_t   sized[TOUR_SEATS_MAX + 1];  /* open tables by seats taken, the doomed one apart */
-    uint32_t   queue[TOUR_SEATS_MAX];      /* who wait for a seat, the last one first */
-    uint32_t   drawn;             /* seats drawn at the start */
-    uint32_t   lots;              /* who are equal for fewer tickets */
-    uint16_t   doomed;            /* the table to be broken next, or TOUR_NO_TABLE */
-    uint8_t    queued;
-    uint8_t    phase, clock;      /* enum tour_phase, enum tour_clock */
-    uint8_t    spun;              /* the prize has been drawn */
-    uint8_t    closed;            /* no more entries, rebuys, add-ons */
-    uint8_t    addon_open;
-    uint8_t    paused;
-    uint8_t    bubble;            /* hand for hand */
-    uint8_t    round;             /* a synchronised round is being played */
-    uint8_t    how;               /* enum seat_how: where that one may sit */
-    uint8_t    zero[8];
+    uint8_t           fingerprint[32];
+    int64_t           now_ms, level_ends_ms, break_ends_ms, paused_ms;
+    tour_chips        issued; /* all chips in play */
+    cents             paid_in, refunds;
+    cents             collected;        /* for prizes */
+    cents             commission;       /* kept */
+    cents             heads;            /* bounties not yet won */
+    cents             overlay;          /* added by the house to reach what it promised */
+    cents             fund;             /* of a drawn prize below what was collected (r.34) */
+    cents             pool;             /* fixed when entries close */
+    cents             prizes, bounties; /* paid out */
+    uint64_t          moment;
+    uint32_t          entrants_max, tables_max;
+    uint32_t          numbers;  /* entrant numbers given out so far */
+    uint32_t          entrants; /* players who entered */
+    uint32_t          entries;  /* with their re-entries */
+    uint32_t          left;     /* still in: seated, asked or about to be seated */
+    uint32_t          asked;
+    uint32_t          fallen, ranked; /* in order of falling; how many of them have their place */
+    uint32_t          knockouts;
+    uint32_t          places; /* with a prize, once closed */
+    uint32_t          tickets;
+    uint32_t          level, level_hands, hands;
+    uint32_t          tables;           /* numbers given out so far */
+    uint32_t          open, playing;    /* tables */
+    uint32_t sized[TOUR_SEATS_MAX + 1]; /* open tables by seats taken, the doomed one apart */
+    uint32_t queue[TOUR_SEATS_MAX];     /* who wait for a seat, the last one first */
+    uint32_t drawn;                     /* seats drawn at the start */
+    uint32_t lots;                      /* who are equal for fewer tickets */
+    uint16_t doomed;                    /* the table to be broken next, or TOUR_NO_TABLE */
+    uint8_t  queued;
+    uint8_t  phase, clock; /* enum tour_phase, enum tour_clock */
+    uint8_t  spun;         /* the prize has been drawn */
+    uint8_t  closed;       /* no more entries, rebuys, add-ons */
+    uint8_t  addon_open;
+    uint8_t  paused;
+    uint8_t  bubble; /* hand for hand */
+    uint8_t  round;  /* a synchronised round is being played */
+    uint8_t  how;    /* enum seat_how: where that one may sit */
+    uint8_t  zero[8];
 };
 _Static_assert(sizeof(struct tournament) ==
-               sizeof(struct tour_rules) + 32 + 8 * 16 + 4 * (20 + 2 * TOUR_SEATS_MAX + 1) + 20,
+                   sizeof(struct tour_rules) + 32 + 8 * 16 + 4 * (20 + 2 * TOUR_SEATS_MAX + 1) + 20,
                "no holes in a tournament");
 
-size_t tour_size(uint32_t entrants_max);          /* bytes of a tournament */
-size_t tour_events_max(uint32_t entrants_max);    /* that one command may make */
+size_t tour_size(uint32_t entrants_max);       /* bytes of a tournament */
+size_t tour_events_max(uint32_t entrants_max); /* that one command may make */
 
 /* `bytes` is tour_size(rules' maximum of entrants), aligned to 8. */
 struct tournament *tour_open(void *bytes, const struct tour_rules *rules,
@@ -278,15 +278,14 @@ enum tour_awaited {
 
 struct tour_awaits {
     enum tour_awaited what;
-    uint32_t          below;      /* DRAW: a number below this */
+    uint32_t          below; /* DRAW: a number below this */
 };
 
 struct tour_awaits tour_awaits(const struct tournament *t);
 enum refusal       tour_check(const struct tournament *t, const struct tour_command *cmd);
-void               tour_apply(struct tournament *t, const struct tour_command *cmd,
-                              struct tour_events *heard);
-bool               tour_sane(const struct tournament *t);
-const char        *tour_rule_of(enum refusal no);    /* or NULL */
+void tour_apply(struct tournament *t, const struct tour_command *cmd, struct tour_events *heard);
+bool tour_sane(const struct tournament *t);
+const char *tour_rule_of(enum refusal no); /* or NULL */
 
 const struct entrant    *tour_entrant(const struct tournament *t, uint32_t number);
 const struct tour_table *tour_table(const struct tournament *t, uint32_t number);
@@ -303,17 +302,17 @@ uint32_t tour_prizes(const struct tournament *t);
 /* What every player may ask at any time (810/2015 r.39). */
 struct tour_info {
     struct tour_level level, next;
-    int64_t           ends_in_ms;       /* the level; or the break, when there is one */
-    uint32_t          number;           /* of the level, from 1 */
+    int64_t           ends_in_ms; /* the level; or the break, when there is one */
+    uint32_t          number;     /* of the level, from 1 */
     uint32_t          entrants, entries, left;
-    uint32_t          places;           /* with a prize, as it stands */
-    cents             pool, first, next_prize;    /* of the next to fall, 0 outside the prizes */
+    uint32_t          places;                  /* with a prize, as it stands */
+    cents             pool, first, next_prize; /* of the next to fall, 0 outside the prizes */
     tour_chips        average, most, least;
-    bool              on_break, open;   /* open: entries, rebuys or add-ons */
+    bool              on_break, open; /* open: entries, rebuys or add-ons */
     /* of the one who asks */
-    tour_chips        own;
-    uint32_t          rank;             /* by chips while he plays, then his place */
-    cents             paid, prize, bounty, refund;
+    tour_chips own;
+    uint32_t   rank; /* by chips while he plays, then his place */
+    cents      paid, prize, bounty, refund;
 };
 
 void tour_see(const struct tournament *t, uint32_t entrant, struct tour_info *out);

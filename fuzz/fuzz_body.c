@@ -4,7 +4,7 @@
  * was called; and what was read is within its bounds. */
 #include "base/must.h"
 #include "base/utf8.h"
-#include "feltrod/api_body.h"
+#include "api/api_body.h"
 
 #include <string.h>
 

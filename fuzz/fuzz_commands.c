@@ -58,7 +58,7 @@ static struct command read_step(const struct game *game, const uint8_t b[8])
 
     if (b[7] & 0x80) cmd.amount = edge(b[6]);
     else if (b[0] == CMD_TIME) cmd.at_ms = t->now_ms + (int64_t)amount * 10;
-    else cmd.amount = amount * t->house.is[b[7] & 1 ? OPT_UNIT : OPT_MINIMUM];
+    else cmd.amount = amount * t->house.value[b[7] & 1 ? OPT_UNIT : OPT_MINIMUM];
     if (b[7] & 0x40) cmd.number = (uint32_t)edge(b[4]);
     else if (b[0] == CMD_DRAW) cmd.number = (uint32_t)((uint64_t)number * asked.below >> 16);
     if (b[7] & 0x20) {

@@ -6,7 +6,7 @@
 #include "base/must.h"
 #include "floor/description.h"
 #include "journal/verify.h"
-#include "recall/told.h"
+#include "replay/round_record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,24 +29,25 @@ static void read_row(const uint8_t *data, size_t size)
     must(memcmp(again + HASH_BYTES, data, size - HASH_BYTES) == 0);
     must(record_follows(again + HASH_BYTES, size, again));
     free(again);
-    if (told_line_of(&row, &line)) must(line.is.result < RESULTS && line.is.seat < SEATS_MAX);
+    if (round_record_line_of(&row, &line))
+        must(line.value.result < RESULTS && line.value.seat < SEATS_MAX);
     if (description_read((const char *)row.body, row.body_size, &table)) must(table.game != NULL);
 }
 
 static void read_copy(const uint8_t *data, size_t size)
 {
-    struct verdict is;
+    struct verdict value;
     uint8_t       *other;
 
-    journal_copy_verify(data, size, NULL, &is);
-    must(is.breach < BREACHES_COUNT);
-    if (is.breach != BREACH_WHOLE || size == 0) return;
+    journal_copy_verify(data, size, NULL, &value);
+    must(value.breach < BREACHES_COUNT);
+    if (value.breach != BREACH_WHOLE || size == 0) return;
     other = malloc(size);
     must(other != NULL);
     memcpy(other, data, size);
-    other[is.rows * 7919 % size] ^= 1;
-    journal_copy_verify(other, size, NULL, &is);
-    must(is.breach != BREACH_WHOLE);
+    other[value.rows * 7919 % size] ^= 1;
+    journal_copy_verify(other, size, NULL, &value);
+    must(value.breach != BREACH_WHOLE);
     free(other);
 }
 

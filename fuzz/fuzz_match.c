@@ -53,7 +53,7 @@ static void open_match(unsigned which)
 
     tournament_read(documents[which], strlen(documents[which]), EN, &file);
     must(file.found.lawful);
-    most = (uint32_t)file.rules.house.is[TO_ENTRANTS_MAX];
+    most = (uint32_t)file.rules.house.value[TO_ENTRANTS_MAX];
     match.size = tour_size(most);
     match.t = malloc(match.size);
     match.before = malloc(match.size);

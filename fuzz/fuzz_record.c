@@ -4,7 +4,7 @@
  * written again it is the same round. */
 #include "base/json.h"
 #include "base/must.h"
-#include "recall/prove.h"
+#include "replay/prove.h"
 
 #include <stdlib.h>
 
@@ -14,24 +14,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char  space[WRITTEN];
-    struct text  text = text_over(space, sizeof space);
-    struct json  j = json_over(&text);
-    struct told  told, again;
-    struct proof proof;
-    const char  *why = NULL;
+    static char         space[WRITTEN];
+    struct text         text = text_over(space, sizeof space);
+    struct json_writer  j = json_writer_over(&text);
+    struct round_record told, again;
+    struct proof        proof;
+    const char         *why = NULL;
 
-    if (!told_read((const char *)data, size, &told, &why)) {
+    if (!round_record_read((const char *)data, size, &told, &why)) {
         must(why != NULL && why[0]);
         return 0;
     }
-    told_write(&told, &j);
+    round_record_write(&told, &j);
     if (!text.cut) {
-        must(told_read(space, text.used, &again, &why));
+        must(round_record_read(space, text.used, &again, &why));
         must(again.acts == told.acts && again.lines == told.lines && again.round == told.round);
-        told_release(&again);
+        round_record_release(&again);
     }
     prove(&told, &proof);
-    told_release(&told);
+    round_record_release(&told);
     return 0;
 }

@@ -4,7 +4,7 @@
  * must be sane: the scenario's own table sees to that.  Beyond it: what was played is itself
  * a scenario, and playing that finds every answer as written. */
 #include "base/must.h"
-#include "feltro/scenario.h"
+#include "feltro/scenario/scenario.h"
 
 #include <stdint.h>
 

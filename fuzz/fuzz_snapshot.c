@@ -10,7 +10,7 @@
 
 #include "base/must.h"
 #include "floor/fingerprint.h"
-#include "pit/hall_inside.h"
+#include "halls/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,26 +38,26 @@ static void restore_table(const struct game *game, const struct house *house, co
 {
     static struct table seen[1 << 12];
     struct floor_table  spec = {.game = game, .house = *house};
-    struct live        *t;
+    struct table_run   *t;
     uint8_t            *bytes;
     size_t              has;
     bool                read;
 
     fingerprint_of(game, house, spec.fingerprint);
-    t = live_open(1, &spec, NULL, NULL, NULL, NULL);
-    has = live_bytes(t, &bytes);
+    t = table_run_open(1, &spec, NULL, NULL, NULL, NULL);
+    has = table_run_bytes(t, &bytes);
     has = change(bytes, has, has, data, size);
-    read = live_restore(t, bytes, has) == RESTORED;
+    read = table_run_restore(t, bytes, has) == RESTORED;
     must(!read || t->posted_count <= has);
     /* The rules of a table are what sane() judges by, and not what it judges. */
-    if (read && memcmp(&live_table(t)->house, house, sizeof *house) == 0 &&
-        game->sane(live_table(t))) {
+    if (read && memcmp(&table_run_table(t)->house, house, sizeof *house) == 0 &&
+        game->sane(table_run_table(t))) {
         must(game->state_size <= sizeof seen);
         for (unsigned seat = 0; seat <= SEATS_MAX; seat++)
-            game->see(live_table(t), seat < SEATS_MAX ? seat : OBSERVER, seen);
+            game->see(table_run_table(t), seat < SEATS_MAX ? seat : OBSERVER, seen);
     }
     free(bytes);
-    live_release(t);
+    table_run_release(t);
 }
 
 /* -------------------------------- of a hall ------------------------------- */

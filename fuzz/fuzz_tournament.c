@@ -13,9 +13,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void open_tournament(const struct tournament_file *file)
 {
-    static char        page[1 << 18];
-    struct text        t = text_over(page, sizeof page);
-    void              *bytes = malloc(tour_size((uint32_t)file->rules.house.is[TO_ENTRANTS_MAX]));
+    static char page[1 << 18];
+    struct text t = text_over(page, sizeof page);
+    void       *bytes = malloc(tour_size((uint32_t)file->rules.house.value[TO_ENTRANTS_MAX]));
     struct tournament *opened;
 
     must(bytes != NULL);

@@ -24,7 +24,7 @@ static void listen(const char *text, size_t size)
     if (no != COMPLAINT_NONE) return;
     must(said.n > 0 && said.ask < ASK_COUNT);
     must(said.cmd.amount >= 0 && said.cmd.amount <= NUMBER_MOST);
-    must(said.seat < SEATS_MAX || said.seat == ANYWHERE);
+    must(said.seat < SEATS_MAX || said.seat == ANY_SEAT);
 }
 
 static void take_frames(const uint8_t *data, size_t size, size_t piece)

@@ -24,7 +24,7 @@ from ws_client import BINARY, Client, frame, head  # noqa: E402
 
 FELTROD, FLOOR, HEAR, LIGHT = (os.path.abspath(word) for word in sys.argv[1:5])
 CROWD = 1000
-LINES = 8      # of one player: src/feltrod/clients.h
+LINES = 8      # of one player: src/clients/clients.h
 BURST = 90     # below what is a flood
 
 # What a field is good for at the table of Roulette; strings are told apart by being here.

@@ -62,7 +62,7 @@ static void storm_over(const struct game *game, size_t at, uint64_t commands)
         if (!storm_run(&storm)) {
             print_error("%s\n  in house %zu, with", storm.fault, i);
             for (size_t o = 0; o < game->options_count; o++)
-                print_error(" %s=%" PRId64, game->options[o].words.key, houses[i].is[o]);
+                print_error(" %s=%" PRId64, game->options[o].words.key, houses[i].value[o]);
             print_error("\n");
         }
         CHECK(storm.fault[0] == '\0');

@@ -23,7 +23,7 @@ static inline bool drive_allowed(const struct game *game, const void *state,
 /* Some money that a player of this table might mean. */
 static inline cents drive_amount(const struct table *t, struct dice *d)
 {
-    cents minimum = t->house.is[OPT_MINIMUM], unit = t->house.is[OPT_UNIT];
+    cents minimum = t->house.value[OPT_MINIMUM], unit = t->house.value[OPT_UNIT];
 
     switch (dice_below(d, 8)) {
     case 0: return minimum * (1 + (cents)dice_below(d, 100));
@@ -74,7 +74,7 @@ static inline bool drive_decision(const struct game *game, const void *state, st
     for (int i = 0; i < DRIVE_TRIES; i++) {
         unsigned decision = dice_below(d, 32);
         /* clang-format off */
-        cents    amounts[] = {0, t->house.is[OPT_UNIT], 1, t->house.is[OPT_MINIMUM] / 2,
+        cents    amounts[] = {0, t->house.value[OPT_UNIT], 1, t->house.value[OPT_MINIMUM] / 2,
                               drive_amount(t, d), drive_amount(t, d)};
         /* clang-format on */
 
@@ -167,7 +167,7 @@ static inline struct command drive_while_betting(const struct game *game, const 
 /* Comings and goings, which may happen at any moment. */
 static inline struct command drive_besides(const struct table *t, struct dice *d, unsigned seat)
 {
-    cents          minimum = t->house.is[OPT_MINIMUM];
+    cents          minimum = t->house.value[OPT_MINIMUM];
     cents          bring = minimum * (1 + (cents)dice_below(d, dice_one_in(d, 4) ? 5 : 1000));
     struct command cmd = {.kind = CMD_LEAVE, .seat = (uint8_t)seat};
 
@@ -194,7 +194,7 @@ static inline struct command drive_besides(const struct table *t, struct dice *d
 /* The same at a poker table, where there is more of it. */
 static inline struct command drive_around(const struct table *t, struct dice *d, unsigned seat)
 {
-    cents          chips = t->house.is[OPT_MINIMUM] * (1 + (cents)dice_below(d, 100));
+    cents          chips = t->house.value[OPT_MINIMUM] * (1 + (cents)dice_below(d, 100));
     struct command cmd = {.kind = CMD_TIME, .seat = HOUSE, .at_ms = t->now_ms};
 
     switch (dice_below(d, 16)) {
@@ -262,8 +262,8 @@ static inline struct house drive_shared_house(const struct game *game, int64_t s
     struct house house = house_usual(game->options, game->options_count);
     int64_t      most = game->options[OPT_SEATS].high;
 
-    house.is[OPT_MODE] = MODE_MULTI;
-    house.is[OPT_SEATS] = seats < most ? seats : most;
+    house.value[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = seats < most ? seats : most;
     return house;
 }
 

@@ -14,7 +14,7 @@ static const struct words decisions[HC_DECISIONS] = {
 static enum refusal check_pile(const void *state, unsigned seat, unsigned place, cents total)
 {
     const struct hc_state *s = state;
-    cents                  minimum = s->table.house.is[OPT_MINIMUM];
+    cents                  minimum = s->table.house.value[OPT_MINIMUM];
 
     (void)seat;
     (void)place;

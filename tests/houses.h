@@ -20,7 +20,7 @@ static inline bool house_opens(const struct game *game, const struct house *hous
 static inline size_t houses_add(const struct game *game, struct house *list, size_t count,
                                 struct house house)
 {
-    cents *unit = &house.is[OPT_UNIT], *minimum = &house.is[OPT_MINIMUM];
+    cents *unit = &house.value[OPT_UNIT], *minimum = &house.value[OPT_MINIMUM];
 
     if (*minimum % *unit != 0) { /* chips and minimum go together */
         if (*unit > *minimum) *minimum = *unit;
@@ -40,17 +40,17 @@ static inline size_t houses_vary(const struct game *game, struct house *list, si
 
     if (o->kind == OPTION_CHOICE) {
         for (const struct choice *c = o->choices; c->name; c++) {
-            house.is[option] = c->value;
+            house.value[option] = c->value;
             if (c->value != o->usual) count = houses_add(game, list, count, house);
         }
         return count;
     }
-    house.is[option] = o->low;
+    house.value[option] = o->low;
     if (o->low != o->usual) count = houses_add(game, list, count, house);
-    house.is[option] = o->high;
+    house.value[option] = o->high;
     if (o->high != o->usual) count = houses_add(game, list, count, house);
     if (o->kind == OPTION_EURO && option >= OPT_COMMON) { /* a cap that is felt */
-        house.is[option] = 20 * house.is[OPT_MINIMUM];
+        house.value[option] = 20 * house.value[OPT_MINIMUM];
         count = houses_add(game, list, count, house);
     }
     return count;
@@ -62,14 +62,14 @@ static inline size_t houses_of(const struct game *game, struct house *list)
     int64_t      most = game->options[OPT_SEATS].high;
     size_t       count = 0;
 
-    shared.is[OPT_MODE] = MODE_MULTI;
-    shared.is[OPT_SEATS] = most < 5 ? most : 5;
+    shared.value[OPT_MODE] = MODE_MULTI;
+    shared.value[OPT_SEATS] = most < 5 ? most : 5;
     count = houses_add(game, list, count, alone);
     count = houses_add(game, list, count, shared);
     if (!game->banked) { /* nobody plays poker alone, but two do */
-        shared.is[OPT_SEATS] = 2;
+        shared.value[OPT_SEATS] = 2;
         count = houses_add(game, list, count, shared);
-        shared.is[OPT_SEATS] = 5;
+        shared.value[OPT_SEATS] = 5;
     }
     for (size_t i = 0; i < game->options_count; i++) {
         if (i == OPT_MODE) continue;

@@ -49,8 +49,8 @@ static bool survives(const struct game *game)
 {
     struct house house = house_usual(game->options, game->options_count);
 
-    house.is[OPT_MODE] = MODE_MULTI;
-    house.is[OPT_SEATS] = 3;
+    house.value[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = 3;
     count = 0;
     storm = (struct storm){
         .game = game, .house = house, .dice = {7}, .tries = game->banked ? 20000 : 60000};
@@ -292,7 +292,7 @@ static void t_an_insane_state_is_caught(void)
 static void apply_changes_rules(void *state, const struct command *cmd, struct events *heard)
 {
     real->apply(state, cmd, heard);
-    if (cmd->kind == CMD_VOID) ((struct table *)state)->house.is[OPT_BOOK] = BOOK_MONEY;
+    if (cmd->kind == CMD_VOID) ((struct table *)state)->house.value[OPT_BOOK] = BOOK_MONEY;
 }
 
 static void t_a_house_that_changes_its_rules_is_caught(void)

@@ -97,7 +97,7 @@ static uint16_t some_place(struct storm *s)
 static cents bad_amount(struct storm *s)
 {
     const struct table *t = &w.now.table;
-    cents               unit = t->house.is[OPT_UNIT], minimum = t->house.is[OPT_MINIMUM];
+    cents               unit = t->house.value[OPT_UNIT], minimum = t->house.value[OPT_MINIMUM];
     cents               stack = t->seat[dice_below(&s->dice, SEATS_MAX)].stack;
     /* clang-format off */
     const cents         edges[] = {
@@ -227,7 +227,7 @@ static bool never(const struct storm *s, const struct command *cmd)
     if (cmd->kind == CMD_LEVEL) return cmd->amount < 0 || cmd->amount > CENTS_MAX;
     if (cmd->amount < 1 || cmd->amount > CENTS_MAX) return true;
     if (!chips) return cmd->kind == CMD_BUY && t->seat[cmd->seat].stack > CENTS_MAX - cmd->amount;
-    if (cmd->amount % t->house.is[OPT_UNIT] != 0) return true;
+    if (cmd->amount % t->house.value[OPT_UNIT] != 0) return true;
     if (cmd->kind == CMD_ANNOUNCE) return false;
     if (cmd->place >= s->game->places) return true;
 
@@ -275,8 +275,8 @@ static bool decision_allowed(struct storm *s, struct awaits asked, uint32_t deci
     if (!s->game->banked) s->game->terms(&w.now, decision, &terms);
 
     /* clang-format off */
-    const cents         amounts[] = {0, 1, t->house.is[OPT_UNIT], t->house.is[OPT_MINIMUM],
-                                     t->house.is[OPT_MINIMUM] / 2, terms.least, terms.most};
+    const cents         amounts[] = {0, 1, t->house.value[OPT_UNIT], t->house.value[OPT_MINIMUM],
+                                     t->house.value[OPT_MINIMUM] / 2, terms.least, terms.most};
     /* clang-format on */
 
     for (size_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {

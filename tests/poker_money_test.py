@@ -20,7 +20,7 @@ from accounts_test import Case, Seat  # noqa: E402
 FELTRO = os.path.abspath(sys.argv[4])
 DEPOSIT, RAKE = 20000, 5    # cents; per cent
 RAKE_ACCOUNT, POOL_ACCOUNT, FEES_ACCOUNT, TAKINGS_ACCOUNT = 6, 7, 8, 10    # src/cage/kinds.h
-ALONE = 4    # seconds after which a demonstration would have sent somebody (src/pit/company.c)
+ALONE = 4    # seconds after which a demonstration would have sent somebody (src/tables/company.c)
 MOVES = ["fold", "check", "call", "raise", "estardilho", "restardilho", "show", "muck"]
 
 TABLES = """\

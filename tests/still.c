@@ -5,9 +5,9 @@
  * same say the same, to the byte, but for what depends on the cards.  All of it lies in the file
  * that FELTRO_STILL names. */
 #define _POSIX_C_SOURCE 200809L /* clocks */
-#include "feltrod/house.h"
+#include "house/house.h"
 #include "games/poker/poker.h"
-#include "pit/inside.h"
+#include "tables/inside.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -71,8 +71,8 @@ void     __real_fair_shuffle(struct fair_deck *deck, const uint8_t *card, unsign
                              struct stream *stream);
 void     __wrap_fair_shuffle(struct fair_deck *deck, const uint8_t *card, unsigned cards,
                              struct stream *stream);
-uint32_t __real_live_draw(struct live *t, uint32_t below);
-uint32_t __wrap_live_draw(struct live *t, uint32_t below);
+uint32_t __real_table_run_draw(struct table_run *t, uint32_t below);
+uint32_t __wrap_table_run_draw(struct table_run *t, uint32_t below);
 
 uint64_t __wrap_cage_end(struct cage *cage)
 {
@@ -93,11 +93,12 @@ void __wrap_fair_shuffle(struct fair_deck *deck, const uint8_t *card, unsigned c
     memcpy(still->deck, deck->card, cards);
 }
 
-uint32_t __wrap_live_draw(struct live *t, uint32_t below)
+uint32_t __wrap_table_run_draw(struct table_run *t, uint32_t below)
 {
     int32_t wanted;
 
-    if (t->deck && ((const struct poker *)t->state)->has_hand) return __real_live_draw(t, below);
+    if (t->deck && ((const struct poker *)t->state)->has_hand)
+        return __real_table_run_draw(t, below);
     wanted = still->draw[still->drawn++ % DRAWS];
     return wanted < 0 ? below - (uint32_t)-wanted : (uint32_t)wanted % below;
 }

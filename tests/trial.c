@@ -7,7 +7,7 @@
  * for what it is given. */
 #define _POSIX_C_SOURCE 200809L /* clocks, signals, syscall */
 #define _DEFAULT_SOURCE
-#include "feltrod/house.h"
+#include "house/house.h"
 
 #include <signal.h>
 #include <sodium.h>

@@ -182,7 +182,7 @@ NOT_OK = {"GET /*": ["not-found"], "GET /metrics": ["not-found"],
 
 def statuses():
     """{the key of a refusal: the status it comes with}; problems from their own list."""
-    text = (ROOT / "src/feltrod/api.h").read_text("utf-8")
+    text = (ROOT / "src/api/api.h").read_text("utf-8")
     found = {key: int(status) for status, key in re.findall(r'X\(\w+,\s+(\d+),\s+"([\w-]+)"', text)}
     for status, keys in {
             400: "login name password born terms limit exclusion BAD_AMOUNT", 401: "credentials",

@@ -19,7 +19,7 @@ LISTS = (
     ("src/wire/hear.h", "COMPLAINTS", True, "Of the line, and of what is read back"),
     ("src/engine/refusal.h", "REFUSALS", False, "Of a table or a tournament, by its rules"),
     ("src/cage/denial.h", "DENIALS", False, "Of the house's books, and of the line for a table"),
-    ("src/feltrod/api.h", "PROBLEMS", True, "Of an address"),
+    ("src/api/api.h", "PROBLEMS", True, "Of an address"),
     ("src/people/people.h", "OBJECTIONS", True, "Of accounts"),
 )
 

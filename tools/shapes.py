@@ -117,7 +117,7 @@ def words_of(path, name):
 
 def one_of():
     """{last name: words}; where only one message has it so, {path: words}."""
-    return {"phase": words_of("src/wire/say.c", "phase_keys[PHASES]"), "mode": ["individual", "multi"],
+    return {"phase": words_of("src/wire/live_json.c", "phase_keys[PHASES]"), "mode": ["individual", "multi"],
             "book": ["demo", "money"], "lang": ["pt", "en"],
             "lines.result": ["lost", "tied", "won", "surrendered", "void", "returned"],
             "tournaments.state": ["entering", "drawing", "playing", "over", "cancelled", "interrupted"],

@@ -26,14 +26,14 @@ compile() {
         src/base/text.c "$tables/rank_tables.c" $law
 }
 
-proof="src/recall/play_again.c src/recall/proof_write.c src/recall/prove.c src/recall/prove_deck.c
-       src/recall/told.c src/recall/told_read.c src/recall/told_void.c src/floor/description.c
-       src/floor/fingerprint.c src/floor/option_text.c src/pit/opening.c src/fair/deck.c src/chance/expand.c src/base/json.c
+proof="src/replay/play_again.c src/replay/proof_write.c src/replay/prove.c src/replay/prove_deck.c
+       src/replay/round_record.c src/replay/round_read.c src/replay/round_void.c src/floor/description.c
+       src/floor/fingerprint.c src/floor/option_text.c src/tables/opening.c src/fair/deck.c src/chance/expand.c src/base/json.c
        src/base/utf8.c"
 if [ "${1:-}" = --proof ]; then
     made=build-wasm/proof.wasm
     if [ ! -f "$made" ] || [ -n "$(find tools/wasm.sh tools/rank_tables.c web/wasm src/base src/engine src/rank \
-                                        src/games src/recall src/floor src/pit src/fair src/chance -type f \
+                                        src/games src/replay src/floor src/tables src/fair src/chance -type f \
                                         -newer "$made" ! -name '*_test.[ch]' -print -quit)" ]; then
         # shellcheck disable=SC2086
         compile "$tables/proof.wasm" web/wasm/include web/wasm/*.c $proof

@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-struct json json_over(struct text *out)
+struct json_writer json_writer_over(struct text *out)
 {
-    return (struct json){.out = out};
+    return (struct json_writer){.out = out};
 }
 
 /* Where a value may stand: alone, after its key, or in an array. */
-static void before_value(struct json *j)
+static void before_value(struct json_writer *j)
 {
     if (j->depth == 0) {
         must(!j->whole);
@@ -30,7 +30,7 @@ static void before_value(struct json *j)
     j->any[at] = true;
 }
 
-static void begin(struct json *j, char opens, char closes)
+static void begin(struct json_writer *j, char opens, char closes)
 {
     before_value(j);
     must(j->depth < JSON_DEPTH);
@@ -39,17 +39,17 @@ static void begin(struct json *j, char opens, char closes)
     text_char(j->out, opens);
 }
 
-void json_object(struct json *j)
+void json_put_object(struct json_writer *j)
 {
     begin(j, '{', '}');
 }
 
-void json_array(struct json *j)
+void json_put_array(struct json_writer *j)
 {
     begin(j, '[', ']');
 }
 
-void json_end(struct json *j)
+void json_put_end(struct json_writer *j)
 {
     must(j->depth > 0 && !j->keyed);
     text_char(j->out, j->closes[--j->depth]);
@@ -102,7 +102,7 @@ static void put_string(struct text *out, const char *words)
     text_char(out, '"');
 }
 
-void json_key(struct json *j, const char *key)
+void json_put_key(struct json_writer *j, const char *key)
 {
     must(j->depth > 0 && j->closes[j->depth - 1] == '}' && !j->keyed);
     if (j->any[j->depth - 1]) text_char(j->out, ',');
@@ -111,20 +111,20 @@ void json_key(struct json *j, const char *key)
     text_char(j->out, ':');
 }
 
-void json_string(struct json *j, const char *words)
+void json_put_string(struct json_writer *j, const char *words)
 {
     before_value(j);
     if (words) put_string(j->out, words);
     else text_put(j->out, "null");
 }
 
-void json_number(struct json *j, int64_t n)
+void json_put_number(struct json_writer *j, int64_t n)
 {
     before_value(j);
     text_number(j->out, n);
 }
 
-void json_euro(struct json *j, cents amount)
+void json_put_euro(struct json_writer *j, cents amount)
 {
     before_value(j);
     text_euro(j->out, amount);
@@ -150,27 +150,27 @@ static void must_be_number(const char *at)
     must(*at == '\0');
 }
 
-void json_raw(struct json *j, const char *number)
+void json_put_raw(struct json_writer *j, const char *number)
 {
     must_be_number(number);
     before_value(j);
     text_put(j->out, number);
 }
 
-void json_written(struct json *j, const struct text *value)
+void json_put_written(struct json_writer *j, const struct text *value)
 {
     must(!value->cut && value->used > 0);
     before_value(j);
     text_bytes(j->out, value->at, value->used);
 }
 
-void json_bool(struct json *j, bool is)
+void json_put_bool(struct json_writer *j, bool value)
 {
     before_value(j);
-    text_put(j->out, is ? "true" : "false");
+    text_put(j->out, value ? "true" : "false");
 }
 
-bool json_done(const struct json *j)
+bool json_is_whole(const struct json_writer *j)
 {
     must(j->depth == 0 && j->whole);
     return !j->out->cut;

@@ -4,23 +4,24 @@
 
 #include "base/json.h"
 
-static inline void put_string(struct json *j, const char *key, const char *words)
+static inline void put_string(struct json_writer *j, const char *key, const char *words)
 {
-    json_key(j, key);
-    json_string(j, words);
+    json_put_key(j, key);
+    json_put_string(j, words);
 }
 
-static inline void put_number(struct json *j, const char *key, int64_t n)
+static inline void put_number(struct json_writer *j, const char *key, int64_t n)
 {
-    json_key(j, key);
-    json_number(j, n);
+    json_put_key(j, key);
+    json_put_number(j, n);
 }
 
-static inline void put_true(struct json *j, const char *key, bool is) /* only where it is */
+static inline void put_true(struct json_writer *j, const char *key,
+                            bool value) /* only where it is */
 {
-    if (!is) return;
-    json_key(j, key);
-    json_bool(j, true);
+    if (!value) return;
+    json_put_key(j, key);
+    json_put_bool(j, true);
 }
 
 #endif

@@ -17,41 +17,41 @@
     X(hidden_characters_are_known)
 TESTS(TEST_DECLARE)
 
-static char        space[4096];
-static struct text text;
-static struct json j;
+static char               space[4096];
+static struct text        text;
+static struct json_writer j;
 
 static void begin(void)
 {
     text = text_over(space, sizeof space);
-    j = json_over(&text);
+    j = json_writer_over(&text);
 }
 
 static const char *string_of(const char *words)
 {
     begin();
-    json_string(&j, words);
-    CHECK(json_done(&j));
+    json_put_string(&j, words);
+    CHECK(json_is_whole(&j));
     return space;
 }
 
 static void t_objects_and_arrays_are_punctuated(void)
 {
     begin();
-    json_object(&j);
-    json_key(&j, "a");
-    json_array(&j);
-    json_number(&j, 1);
-    json_array(&j);
-    json_end(&j);
-    json_object(&j);
-    json_end(&j);
-    json_bool(&j, false);
-    json_end(&j);
-    json_key(&j, "b");
-    json_string(&j, NULL);
-    json_end(&j);
-    CHECK(json_done(&j));
+    json_put_object(&j);
+    json_put_key(&j, "a");
+    json_put_array(&j);
+    json_put_number(&j, 1);
+    json_put_array(&j);
+    json_put_end(&j);
+    json_put_object(&j);
+    json_put_end(&j);
+    json_put_bool(&j, false);
+    json_put_end(&j);
+    json_put_key(&j, "b");
+    json_put_string(&j, NULL);
+    json_put_end(&j);
+    CHECK(json_is_whole(&j));
     CHECK_TEXT(space, "{\"a\":[1,[],{},false],\"b\":null}");
 }
 
@@ -75,27 +75,27 @@ static void t_a_byte_that_is_no_character_becomes_u_fffd(void)
 static void t_numbers_are_written_as_they_are(void)
 {
     begin();
-    json_array(&j);
-    json_number(&j, INT64_MAX);
-    json_number(&j, -1);
-    json_euro(&j, 1205);
-    json_raw(&j, "0.9730");
-    json_raw(&j, "-1e-3");
-    json_end(&j);
-    CHECK(json_done(&j));
+    json_put_array(&j);
+    json_put_number(&j, INT64_MAX);
+    json_put_number(&j, -1);
+    json_put_euro(&j, 1205);
+    json_put_raw(&j, "0.9730");
+    json_put_raw(&j, "-1e-3");
+    json_put_end(&j);
+    CHECK(json_is_whole(&j));
     CHECK_TEXT(space, "[9223372036854775807,-1,12.05,0.9730,-1e-3]");
 }
 
 static void t_a_document_that_did_not_fit_is_not_done(void)
 {
     text = text_over(space, 6);
-    j = json_over(&text);
-    json_string(&j, "mesa");
-    CHECK(!json_done(&j));
+    j = json_writer_over(&text);
+    json_put_string(&j, "mesa");
+    CHECK(!json_is_whole(&j));
     text = text_over(space, 7);
-    j = json_over(&text);
-    json_string(&j, "mesa");
-    CHECK(json_done(&j));
+    j = json_writer_over(&text);
+    json_put_string(&j, "mesa");
+    CHECK(json_is_whole(&j));
 }
 
 /* This test brings its own must_fail(), to see that it is reached. */
@@ -121,24 +121,24 @@ _Noreturn void must_fail(const char *file, int line, const char *what)
 
 static void nest_too_deep(void)
 {
-    for (unsigned i = 0; i <= JSON_DEPTH; i++) json_array(&j);
+    for (unsigned i = 0; i <= JSON_DEPTH; i++) json_put_array(&j);
 }
 
 static void t_what_would_not_be_json_stops_the_program(void)
 {
-    CHECK_STOPS(json_end(&j));
-    CHECK_STOPS(json_key(&j, "a"));
-    CHECK_STOPS((json_number(&j, 1), json_number(&j, 2)));
-    CHECK_STOPS((json_object(&j), json_number(&j, 1)));
-    CHECK_STOPS((json_object(&j), json_key(&j, "a"), json_key(&j, "b")));
-    CHECK_STOPS((json_object(&j), json_key(&j, "a"), json_end(&j)));
-    CHECK_STOPS((json_array(&j), json_key(&j, "a")));
-    CHECK_STOPS((json_array(&j), (void)json_done(&j)));
-    CHECK_STOPS((void)json_done(&j));
+    CHECK_STOPS(json_put_end(&j));
+    CHECK_STOPS(json_put_key(&j, "a"));
+    CHECK_STOPS((json_put_number(&j, 1), json_put_number(&j, 2)));
+    CHECK_STOPS((json_put_object(&j), json_put_number(&j, 1)));
+    CHECK_STOPS((json_put_object(&j), json_put_key(&j, "a"), json_put_key(&j, "b")));
+    CHECK_STOPS((json_put_object(&j), json_put_key(&j, "a"), json_put_end(&j)));
+    CHECK_STOPS((json_put_array(&j), json_put_key(&j, "a")));
+    CHECK_STOPS((json_put_array(&j), (void)json_is_whole(&j)));
+    CHECK_STOPS((void)json_is_whole(&j));
     CHECK_STOPS(nest_too_deep());
     static const char *const bad[] = {"", "-", "01", "1.", ".5", "1e", "NaN", "1 ", "+1", "0x1"};
     for (volatile size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        CHECK_STOPS(json_raw(&j, bad[i]));
+        CHECK_STOPS(json_put_raw(&j, bad[i]));
 }
 
 static size_t encode(uint32_t code, char out[4])
@@ -159,10 +159,10 @@ static void t_every_character_is_read_back_and_no_other_bytes_are(void)
         char     bytes[4];
         size_t   size = encode(code, bytes);
         uint32_t back = 0;
-        bool     is = code <= 0x10FFFF && !(code >= 0xD800 && code <= 0xDFFF);
+        bool     value = code <= 0x10FFFF && !(code >= 0xD800 && code <= 0xDFFF);
 
-        CHECK_EQ(utf8_next(bytes, size, &back), is ? size : 0);
-        if (is) CHECK_EQ(back, code);
+        CHECK_EQ(utf8_next(bytes, size, &back), value ? size : 0);
+        if (value) CHECK_EQ(back, code);
         if (size > 1) CHECK_EQ(utf8_next(bytes, size - 1, &back), 0);
     }
     for (uint32_t code = 0; code < 0x800; code++) { /* the same in one byte too many */

@@ -52,7 +52,8 @@ struct mind {
 
 const struct demo_table *demo_table_of(const struct house *house)
 {
-    return house->is[OPT_BOOK] == BOOK_DEMO ? (const struct demo_table *)(const void *)house : NULL;
+    return house->value[OPT_BOOK] == BOOK_DEMO ? (const struct demo_table *)(const void *)house
+                                               : NULL;
 }
 
 /* A handle is the house itself, so what it stands for can be asked again. */
@@ -60,7 +61,7 @@ static const struct house *house_of(const struct demo_table *at)
 {
     const struct house *house = (const struct house *)(const void *)at;
 
-    must(house != NULL && house->is[OPT_BOOK] == BOOK_DEMO);
+    must(house != NULL && house->value[OPT_BOOK] == BOOK_DEMO);
     return house;
 }
 
@@ -306,7 +307,7 @@ int64_t bot_thinks_ms(const struct demo_table *at, enum weight weight, struct st
         [WEIGHT_LIGHT] = {500, 1300}, [WEIGHT_USUAL] = {900, 2600}, [WEIGHT_HEAVY] = {2000, 5500}};
     int64_t ms = takes[weight].least +
                  stream_below(chance, takes[weight].most - takes[weight].least + 1);
-    int64_t half = house_of(at)->is[OPT_DECISION] / 2;
+    int64_t half = house_of(at)->value[OPT_DECISION] / 2;
 
     return ms < half ? ms : half;
 }

@@ -38,7 +38,7 @@ struct match {
 
 static struct match match_of(enum variant v, unsigned seats, cents stack, uint8_t seed)
 {
-    struct match m = {.house = {.is = {[OPT_BOOK] = BOOK_DEMO, [OPT_DECISION] = 20000}},
+    struct match m = {.house = {.value = {[OPT_BOOK] = BOOK_DEMO, [OPT_DECISION] = 20000}},
                       .terms = {.minimum = 200,
                                 .variant = (uint8_t)v,
                                 .seats = (uint8_t)seats,
@@ -141,10 +141,10 @@ static void read_cards(const char *names, uint8_t *out)
 
 static void t_811_2015_r74__a_bot_only_sits_where_the_book_is_a_demo(void)
 {
-    struct house house = {.is = {[OPT_BOOK] = BOOK_DEMO}};
+    struct house house = {.value = {[OPT_BOOK] = BOOK_DEMO}};
 
     CHECK(demo_table_of(&house) != NULL);
-    house.is[OPT_BOOK] = BOOK_MONEY;
+    house.value[OPT_BOOK] = BOOK_MONEY;
     CHECK(demo_table_of(&house) == NULL);
 }
 
@@ -155,7 +155,7 @@ static void t_a_bot_that_finds_money_at_its_table_stops_the_program(void)
 
     begin(&m);
     while (hand_awaits(&m.hand) == HAND_AWAITS_CARD) hand_deal(&m.hand, deal(&m));
-    m.house.is[OPT_BOOK] = BOOK_MONEY; /* behind the handle's back */
+    m.house.value[OPT_BOOK] = BOOK_MONEY; /* behind the handle's back */
     for (int what = 0; what < 3; what++) {
         pid_t child = fork();
         int   status;
@@ -534,7 +534,7 @@ static void t_thinking_takes_a_human_time_and_longer_when_hard(void)
             sum[w] += ms;
         }
     CHECK(sum[WEIGHT_LIGHT] < sum[WEIGHT_USUAL] && sum[WEIGHT_USUAL] < sum[WEIGHT_HEAVY]);
-    m.house.is[OPT_DECISION] = 3000; /* never so long that the clock decides */
+    m.house.value[OPT_DECISION] = 3000; /* never so long that the clock decides */
     for (int i = 0; i < 1000; i++)
         CHECK(bot_thinks_ms(demo_table_of(&m.house), WEIGHT_HEAVY, &m.minds) <= 1500);
 }

@@ -33,11 +33,11 @@ static struct seated *seated_of(struct cage *c, struct record *row)
     struct seated *s = ledger_seated(&c->ledger, row->session);
 
     if (!s) return NULL;
-    must(s->is.table == row->table);
-    row->player = s->is.player;
-    row->book = s->is.book;
-    row->compartment = s->is.compartment;
-    row->seat = s->is.seat;
+    must(s->state.table == row->table);
+    row->player = s->state.player;
+    row->book = s->state.book;
+    row->compartment = s->state.compartment;
+    row->seat = s->state.seat;
     return s;
 }
 
@@ -135,9 +135,9 @@ void cage_end_match(struct cage *c, struct record *row, uint64_t owner)
            .key = key_of_row(cage_next(c), KEY_OURS), .from = fees, .kind = TRANSFER_TAKINGS};
     struct answer out;
 
-    if (fees && fees->is.balance > 0) {
+    if (fees && fees->state.balance > 0) {
         want.to = ledger_house(l, ACCOUNT_TAKINGS, row->book, 0);
-        want.amount = fees->is.balance;
+        want.amount = fees->state.balance;
         must(ledger_check(l, &want, cage_next(c), &out) == DENY_NONE && !out.repeated);
         write_row(c, row, RECORD_MONEY, NULL, 0);
         ledger_post(l, &want, row->seq, row->at_ms, &out);
@@ -151,18 +151,18 @@ struct match_money cage_match_money(struct cage *c, enum book book, uint64_t own
     const struct purse *pool = ledger_find_house(&c->ledger, ACCOUNT_POOL, book, owner);
     const struct purse *fees = ledger_find_house(&c->ledger, ACCOUNT_FEES, book, owner);
 
-    return (struct match_money){.pool = pool ? pool->is.balance : 0,
-                                .fees = fees ? fees->is.balance : 0};
+    return (struct match_money){.pool = pool ? pool->state.balance : 0,
+                                .fees = fees ? fees->state.balance : 0};
 }
 
 /* Gives back what is left in one demo wallet and closes it. */
 static void empty_wallet(struct cage *c, const struct record *row, struct purse *wallet)
 {
     struct ledger *l = &c->ledger;
-    struct want    want = {.key = key_of_row(row->seq, KEY_OURS + wallet->is.compartment),
+    struct want    want = {.key = key_of_row(row->seq, KEY_OURS + wallet->state.compartment),
                            .from = wallet,
                            .to = ledger_house(l, ACCOUNT_CASHIER, BOOK_DEMO, 0),
-                           .amount = wallet->is.balance,
+                           .amount = wallet->state.balance,
                            .kind = TRANSFER_DEMO_END};
     struct answer  out;
 
@@ -182,7 +182,7 @@ enum denial cage_dismiss(struct cage *c, struct record *row)
         struct purse *demo = player->wallet[BOOK_DEMO][funds];
 
         if (player->wallet[BOOK_MONEY][funds]) return DENY_NOT_ALLOWED;
-        if (demo && funds != FUNDS_MONEY && demo->is.balance != 0) return DENY_NOT_ALLOWED;
+        if (demo && funds != FUNDS_MONEY && demo->state.balance != 0) return DENY_NOT_ALLOWED;
     }
     if (player->restraint) return DENY_NOT_ALLOWED;
     if (player->sessions > 0 || player->entries > 0) return DENY_ALREADY_SEATED;
@@ -207,9 +207,9 @@ static int find_session(struct cage *c, uint64_t id, struct session *out)
     const struct seated *s = ledger_seated(l, id);
 
     for (size_t i = 0; i < l->changed_seats_count && !s; i++)
-        if (l->changed_seats[i]->is.id == id) s = l->changed_seats[i];
+        if (l->changed_seats[i]->state.id == id) s = l->changed_seats[i];
     if (s) {
-        *out = s->is;
+        *out = s->state;
         return 1;
     }
     for (size_t i = 0; i < other->sessions; i++)
@@ -253,7 +253,7 @@ static enum denial may_bring(const struct player *player, const struct record *r
     for (unsigned funds = 0; funds < COMPARTMENTS; funds++) {
         const struct purse *wallet = player->wallet[BOOK_MONEY][funds];
 
-        at_tables += player->whole[BOOK_MONEY][funds] - (wallet ? wallet->is.balance : 0);
+        at_tables += player->whole[BOOK_MONEY][funds] - (wallet ? wallet->state.balance : 0);
     }
     return restraint_check(player, COUNTED_BET, at_tables + amount, row->at_ms);
 }
@@ -286,10 +286,10 @@ enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct ke
                          .amount = amount,
                          .kind = TRANSFER_SIT};
     if (map_get(&l->seats, (struct key){row->player, row->table})) return DENY_ALREADY_SEATED;
-    stack = (struct purse){.is = {.kind = ACCOUNT_STACK,
-                                  .book = row->book,
-                                  .player = row->player,
-                                  .compartment = row->compartment}};
+    stack = (struct purse){.state = {.kind = ACCOUNT_STACK,
+                                     .book = row->book,
+                                     .player = row->player,
+                                     .compartment = row->compartment}};
     no = ledger_check(l, &want, cage_next(c), out);
     if (no == DENY_NONE) no = may_bring(player, row, amount);
     if (no != DENY_NONE) return no;
@@ -327,7 +327,7 @@ enum denial cage_buy(struct cage *c, struct record *row, cents amount, struct ke
     if (no != DENY_NONE || out->repeated) return no;
     write_row(c, row, RECORD_BUY, s->player, 0);
     ledger_post(l, &want, row->seq, row->at_ms, out);
-    s->is.brought += amount;
+    s->state.brought += amount;
     ledger_note(l, s);
     return DENY_NONE;
 }
@@ -341,11 +341,11 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
     enum denial    no;
 
     if (!s) return DENY_NO_SESSION;
-    if (s->is.held != 0) return DENY_IN_PLAY;
-    want = (struct want){.key = key_of_row(s->is.id, KEY_OURS),
+    if (s->state.held != 0) return DENY_IN_PLAY;
+    want = (struct want){.key = key_of_row(s->state.id, KEY_OURS),
                          .from = s->stack,
                          .to = ledger_wallet(l, s->player, row->book, row->compartment),
-                         .amount = s->stack->is.balance,
+                         .amount = s->stack->state.balance,
                          .kind = TRANSFER_LEAVE};
     if (want.amount > 0) {
         no = ledger_check(l, &want, cage_next(c), &moved);
@@ -354,9 +354,9 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
     }
     write_row(c, row, RECORD_LEAVE, s->player, 0);
     if (want.amount > 0) ledger_post(l, &want, row->seq, row->at_ms, &moved);
-    s->is.taken = want.amount;
+    s->state.taken = want.amount;
     ledger_leave(l, s, row->at_ms);
-    *statement = s->is;
+    *statement = s->state;
     return DENY_NONE;
 }
 
@@ -366,14 +366,14 @@ bool cage_is_restrained(const struct cage *c, uint64_t session, int64_t now_ms)
 {
     const struct seated *s = ledger_seated(&c->ledger, session);
 
-    return s && s->is.book == BOOK_MONEY && restraint_binds(s->player, now_ms);
+    return s && s->state.book == BOOK_MONEY && restraint_binds(s->player, now_ms);
 }
 
 bool cage_is_barred(const struct cage *c, uint64_t session, int64_t now_ms)
 {
     const struct seated *s = ledger_seated(&c->ledger, session);
 
-    return s && s->is.book == BOOK_MONEY && restraint_bars(s->player, now_ms);
+    return s && s->state.book == BOOK_MONEY && restraint_bars(s->player, now_ms);
 }
 
 enum denial cage_may_bet(const struct cage *c, uint64_t session, cents amount, int64_t now_ms)
@@ -381,15 +381,15 @@ enum denial cage_may_bet(const struct cage *c, uint64_t session, cents amount, i
     const struct seated *s = ledger_seated(&c->ledger, session);
 
     if (!s) return DENY_NO_SESSION;
-    return s->is.book == BOOK_MONEY ? restraint_check(s->player, COUNTED_BET, amount, now_ms)
-                                    : DENY_NONE;
+    return s->state.book == BOOK_MONEY ? restraint_check(s->player, COUNTED_BET, amount, now_ms)
+                                       : DENY_NONE;
 }
 
 /* Chips into play, or back; of a player's own limits only money counts. */
 static void hold(struct cage *c, const struct record *row, struct seated *s, cents amount)
 {
     ledger_hold(&c->ledger, s, amount);
-    if (s->is.book == BOOK_MONEY)
+    if (s->state.book == BOOK_MONEY)
         restraint_count(&c->ledger, s->player, COUNTED_BET, amount, row->at_ms);
 }
 
@@ -399,13 +399,13 @@ enum denial cage_bet(struct cage *c, struct record *row, cents amount)
 
     if (!s) return DENY_NO_SESSION;
     must(row->round != 0);
-    if (row->round < s->is.round) return DENY_ROUND_OVER;
-    if (row->round > s->is.round && s->is.held != 0) return DENY_IN_PLAY; /* 903-B 6.3.4-1 */
+    if (row->round < s->state.round) return DENY_ROUND_OVER;
+    if (row->round > s->state.round && s->state.held != 0) return DENY_IN_PLAY; /* 903-B 6.3.4-1 */
     if (amount <= 0) return DENY_BAD_AMOUNT;
-    if (amount > s->stack->is.balance - s->is.held) return DENY_NO_FUNDS;
+    if (amount > s->stack->state.balance - s->state.held) return DENY_NO_FUNDS;
     write_row(c, row, RECORD_BET, s->player, -amount);
-    if (row->round > s->is.round) s->is.settled = 0;
-    s->is.round = row->round;
+    if (row->round > s->state.round) s->state.settled = 0;
+    s->state.round = row->round;
     hold(c, row, s, amount);
     return DENY_NONE;
 }
@@ -415,9 +415,9 @@ enum denial cage_take_back(struct cage *c, struct record *row, cents amount)
     struct seated *s = seated_of(c, row);
 
     if (!s) return DENY_NO_SESSION;
-    if (row->round != s->is.round) return DENY_ROUND_OVER;
+    if (row->round != s->state.round) return DENY_ROUND_OVER;
     if (amount <= 0) return DENY_BAD_AMOUNT;
-    if (amount > s->is.held) return DENY_NOT_IN_PLAY;
+    if (amount > s->state.held) return DENY_NOT_IN_PLAY;
     write_row(c, row, RECORD_BACK, s->player, amount);
     hold(c, row, s, -amount);
     return DENY_NONE;
@@ -435,7 +435,7 @@ static struct want want_of(struct cage *c, const struct record *row, const struc
 {
     struct purse *against = ledger_house(&c->ledger, what->against, row->book, row->table);
     bool          pot = what->against == ACCOUNT_POT;
-    struct want   want = {.key = key_of_row(row->round, s->is.id * PARTS_MAX + what->part)};
+    struct want   want = {.key = key_of_row(row->round, s->state.id * PARTS_MAX + what->part)};
 
     if (what->back > what->chips) {
         want.from = against;
@@ -460,13 +460,14 @@ enum denial cage_settle(struct cage *c, struct record *row, const struct settlem
 
     if (!s) return DENY_NO_SESSION;
     must(what->against == ACCOUNT_BANK || what->against == ACCOUNT_POT);
-    must(what->part < PARTS_MAX && s->is.id < UINT64_MAX / PARTS_MAX);
+    must(what->part < PARTS_MAX && s->state.id < UINT64_MAX / PARTS_MAX);
     if (what->chips < 0 || what->back < 0) return DENY_BAD_AMOUNT;
     want = want_of(c, row, s, what);
-    if (row->round < s->is.round || (row->round == s->is.round && what->part < s->is.settled))
+    if (row->round < s->state.round ||
+        (row->round == s->state.round && what->part < s->state.settled))
         return first_settlement(c, &want, out);
-    if (row->round > s->is.round || what->chips > s->is.held) return DENY_NOT_IN_PLAY;
-    must(what->part == s->is.settled);
+    if (row->round > s->state.round || what->chips > s->state.held) return DENY_NOT_IN_PLAY;
+    must(what->part == s->state.settled);
     *out = (struct answer){0};
     no = want.amount == 0 ? DENY_NONE : ledger_check(&c->ledger, &want, cage_next(c), out);
     if (no != DENY_NONE) return no;
@@ -476,10 +477,10 @@ enum denial cage_settle(struct cage *c, struct record *row, const struct settlem
     ledger_hold(&c->ledger, s, -what->chips);
     if (want.amount > 0) ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
     out->seq = row->seq;
-    s->is.staked += what->chips;
-    s->is.won += what->back;
-    s->is.rounds += s->is.settled == 0;
-    s->is.settled++;
+    s->state.staked += what->chips;
+    s->state.won += what->back;
+    s->state.rounds += s->state.settled == 0;
+    s->state.settled++;
     return DENY_NONE;
 }
 
@@ -488,10 +489,10 @@ enum denial cage_refund(struct cage *c, struct record *row)
     struct seated *s = seated_of(c, row);
 
     if (!s) return DENY_NO_SESSION;
-    if (row->round != s->is.round) return DENY_ROUND_OVER;
-    if (s->is.held == 0) return DENY_NOT_IN_PLAY;
-    write_row(c, row, RECORD_REFUND, s->player, s->is.held);
-    hold(c, row, s, -s->is.held);
+    if (row->round != s->state.round) return DENY_ROUND_OVER;
+    if (s->state.held == 0) return DENY_NOT_IN_PLAY;
+    write_row(c, row, RECORD_REFUND, s->player, s->state.held);
+    hold(c, row, s, -s->state.held);
     return DENY_NONE;
 }
 
@@ -504,7 +505,7 @@ struct balance cage_balance(struct cage *c, uint64_t player, enum book book,
     struct balance       b = {0};
 
     if (!p) return b;
-    if (p->wallet[book][compartment]) b.wallet = p->wallet[book][compartment]->is.balance;
+    if (p->wallet[book][compartment]) b.wallet = p->wallet[book][compartment]->state.balance;
     b.tables = p->whole[book][compartment] - b.wallet;
     b.in_play = p->held[book][compartment];
     return b;
@@ -515,14 +516,14 @@ const struct account *cage_wallet(const struct cage *c, uint64_t player, enum bo
 {
     const struct player *p = map_at(&c->ledger.players, key_of(player));
 
-    return p && p->wallet[book][compartment] ? &p->wallet[book][compartment]->is : NULL;
+    return p && p->wallet[book][compartment] ? &p->wallet[book][compartment]->state : NULL;
 }
 
 const struct session *cage_session(const struct cage *c, uint64_t session)
 {
     const struct seated *s = ledger_seated(&c->ledger, session);
 
-    return s ? &s->is : NULL;
+    return s ? &s->state : NULL;
 }
 
 cents cage_stack(const struct cage *c, uint64_t session)
@@ -530,5 +531,5 @@ cents cage_stack(const struct cage *c, uint64_t session)
     const struct seated *s = ledger_seated(&c->ledger, session);
 
     must(s);
-    return s->stack->is.balance - s->is.held;
+    return s->stack->state.balance - s->state.held;
 }

@@ -55,7 +55,7 @@ static const struct words wrong_words[] = {
 };
 
 struct derived {
-    struct account is;      /* as it is kept */
+    struct account state;   /* as it is kept */
     cents          balance; /* as its transfers leave it */
     uint64_t       last;
 };
@@ -73,16 +73,17 @@ static int wrong(struct auditing *a, uint64_t at, enum wrong what)
     return 1;
 }
 
-static int take_account(void *with, const struct account *is)
+static int take_account(void *with, const struct account *state)
 {
     struct auditing *a = with;
 
-    if (is->id != ++a->out->accounts || is->id > a->count)
-        return wrong(a, is->id, WRONG_ACCOUNT_NUMBER);
-    if (is->kind >= ACCOUNTS_COUNT || is->book >= BOOKS || is->compartment >= COMPARTMENTS)
-        return wrong(a, is->id, WRONG_ACCOUNT_KIND);
-    if (is_players(is->kind) != (is->player != 0)) return wrong(a, is->id, WRONG_ACCOUNT_OWNER);
-    a->account[is->id - 1].is = *is;
+    if (state->id != ++a->out->accounts || state->id > a->count)
+        return wrong(a, state->id, WRONG_ACCOUNT_NUMBER);
+    if (state->kind >= ACCOUNTS_COUNT || state->book >= BOOKS || state->compartment >= COMPARTMENTS)
+        return wrong(a, state->id, WRONG_ACCOUNT_KIND);
+    if (is_players(state->kind) != (state->player != 0))
+        return wrong(a, state->id, WRONG_ACCOUNT_OWNER);
+    a->account[state->id - 1].state = *state;
     return 0;
 }
 
@@ -106,7 +107,7 @@ static int move(struct auditing *a, struct derived *d, uint64_t id, uint64_t pre
     if (__builtin_add_overflow(d->balance, amount, &d->balance))
         return wrong(a, id, WRONG_OVERFLOW);
     if (d->balance != after) return wrong(a, id, WRONG_BALANCE);
-    if (d->balance < 0 && !account_laws[d->is.kind].may_be_negative)
+    if (d->balance < 0 && !account_laws[d->state.kind].may_be_negative)
         return wrong(a, id, WRONG_NEGATIVE);
     d->last = id;
     return 0;
@@ -122,7 +123,7 @@ static int take_transfer(void *with, const struct transfer *t)
     if (t->from - 1 >= a->count || t->to - 1 >= a->count) return wrong(a, t->id, WRONG_NO_ACCOUNT);
     from = &a->account[t->from - 1];
     to = &a->account[t->to - 1];
-    if (!lawful(t, &from->is, &to->is)) return wrong(a, t->id, WRONG_MOVEMENT);
+    if (!lawful(t, &from->state, &to->state)) return wrong(a, t->id, WRONG_MOVEMENT);
     if (move(a, from, t->id, t->from_prev, -t->amount, t->from_after) != 0) return 1;
     return move(a, to, t->id, t->to_prev, t->amount, t->to_after);
 }
@@ -136,9 +137,10 @@ static void compare(struct auditing *a)
     for (uint64_t i = 0; i < a->count && !a->out->wrong; i++) {
         const struct derived *d = &a->account[i];
 
-        if (d->is.balance != d->balance || d->is.last != d->last) wrong(a, i + 1, WRONG_ACCOUNT);
-        else if (d->is.closed && d->balance != 0) wrong(a, i + 1, WRONG_CLOSED);
-        else a->out->sum[d->is.book] += d->balance;
+        if (d->state.balance != d->balance || d->state.last != d->last)
+            wrong(a, i + 1, WRONG_ACCOUNT);
+        else if (d->state.closed && d->balance != 0) wrong(a, i + 1, WRONG_CLOSED);
+        else a->out->sum[d->state.book] += d->balance;
     }
     for (unsigned book = 0; book < BOOKS && !a->out->wrong; book++)
         if (a->out->sum[book] != 0) wrong(a, book, WRONG_SUM);

@@ -6,7 +6,7 @@
 #ifndef CAGE_AUDIT_H
 #define CAGE_AUDIT_H
 
-#include "engine/words.h"
+#include "base/words.h"
 #include "store/store.h"
 
 struct audit {

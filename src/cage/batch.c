@@ -84,11 +84,11 @@ void batch_close(struct batch *b, struct ledger *l, uint64_t seq, int64_t at_ms)
 
     for (size_t i = 0; i < l->changed_count; i++) {
         LIST_ROOM(b->account, b->accounts, b->account_size);
-        b->account[b->accounts++] = l->changed[i]->is;
+        b->account[b->accounts++] = l->changed[i]->state;
     }
     for (size_t i = 0; i < l->changed_seats_count; i++) {
         LIST_ROOM(b->session, b->sessions, b->session_size);
-        b->session[b->sessions++] = l->changed_seats[i]->is;
+        b->session[b->sessions++] = l->changed_seats[i]->state;
     }
     for (size_t i = 0; i < l->changed_players_count; i++)
         for (unsigned kind = 0; kind < RESTRAINTS; kind++) {

@@ -185,7 +185,7 @@ uint64_t cage_end(struct cage *c)
     return seq;
 }
 
-uint64_t cage_now(struct cage *c)
+uint64_t cage_last_row(struct cage *c)
 {
     return cage_begin(c) ? cage_end(c) : UINT64_MAX;
 }

@@ -53,7 +53,7 @@ int64_t cage_time(struct cage *cage); /* no row was made later, by what they say
 
 /* The row that whatever is in memory by now has to wait for before it is told.  Once it has
  * stopped that row never comes: UINT64_MAX. */
-uint64_t cage_now(struct cage *cage);
+uint64_t cage_last_row(struct cage *cage);
 
 /* ---- Between begin and end ---- */
 

@@ -51,20 +51,20 @@ static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)
     all[n++] = ledger_wallet(&l, rui, BOOK_MONEY, FUNDS_BONUS);
     all[n++] = ledger_sit(&l, &(struct session){.id = 1, .player = ANA, .table = 7})->stack;
     all[n++] = ledger_sit(&l, &(struct session){.id = 2, .player = RUI, .table = 7})->stack;
-    for (size_t i = 0; i < n; i++) all[i]->is.balance = 100;
+    for (size_t i = 0; i < n; i++) all[i]->state.balance = 100;
     for (unsigned kind = 0; kind < TRANSFERS_COUNT; kind++)
         for (size_t i = 0; i < n; i++)
             for (size_t k = 0; k < n; k++) {
                 struct want want = {key_from(kind), all[i], all[k], 1, (uint8_t)kind};
-                bool        own = all[i]->is.player == all[k]->is.player &&
-                           all[i]->is.book == all[k]->is.book &&
-                           all[i]->is.compartment == all[k]->is.compartment &&
-                           all[i]->is.kind == transfer_laws[kind].from &&
-                           all[k]->is.kind == transfer_laws[kind].to;
+                bool        own = all[i]->state.player == all[k]->state.player &&
+                           all[i]->state.book == all[k]->state.book &&
+                           all[i]->state.compartment == all[k]->state.compartment &&
+                           all[i]->state.kind == transfer_laws[kind].from &&
+                           all[k]->state.kind == transfer_laws[kind].to;
 
                 CHECK_EQ(ledger_check(&l, &want, 5, &out), own ? DENY_NONE : DENY_NOT_ALLOWED);
             }
-    for (size_t i = 0; i < n; i++) all[i]->is.balance = 0;
+    for (size_t i = 0; i < n; i++) all[i]->state.balance = 0;
     ledger_release(&l);
     house_close(&h);
 }

@@ -20,7 +20,7 @@ TESTS(TEST_DECLARE)
 #define KILLS   25
 #define THREADS 4
 
-struct told { /* one thread's round, as it goes down the pipe: whole, it is short */
+struct round_record { /* one thread's round, as it goes down the pipe: whole, it is short */
     uint32_t thread, times;
 };
 
@@ -50,7 +50,7 @@ static uint64_t take_seat(uint32_t thread, uint32_t table)
 
 /* A round in two turns, so that it may be cut in the middle: opened and bet, then settled,
  * with a body that says which one it is. */
-static void play_round(struct told t, uint32_t table, uint64_t session)
+static void play_round(struct round_record t, uint32_t table, uint64_t session)
 {
     struct settlement what = {.chips = 10, .back = t.times % 2 ? 0 : 20, .against = ACCOUNT_BANK};
     uint8_t           body[8];
@@ -78,7 +78,8 @@ static void *play(void *with)
     uint32_t thread = (uint32_t)(uintptr_t)with, table = 10 + thread;
     uint64_t session = take_seat(thread, table);
 
-    for (struct told t = {thread, begin_at[thread] + 1};; t.times++) play_round(t, table, session);
+    for (struct round_record t = {thread, begin_at[thread] + 1};; t.times++)
+        play_round(t, table, session);
     return NULL;
 }
 
@@ -150,11 +151,11 @@ static void look(const uint32_t heard[THREADS], int *refunds)
 }
 
 /* Starts a child, lets it live for a while once it has begun, kills it; hears all it said. */
-static void kill_a_child(unsigned live_us, uint32_t heard[THREADS])
+static void kill_a_child(unsigned table_run_us, uint32_t heard[THREADS])
 {
-    struct told t;
-    int         ends[2], status;
-    pid_t       pid;
+    struct round_record t;
+    int                 ends[2], status;
+    pid_t               pid;
 
     CHECK_EQ(pipe(ends), 0);
     fflush(NULL);
@@ -168,7 +169,7 @@ static void kill_a_child(unsigned live_us, uint32_t heard[THREADS])
     close(ends[1]);
     CHECK_EQ(read(ends[0], &t, sizeof t), sizeof t);
     heard[t.thread] = t.times;
-    usleep(live_us);
+    usleep(table_run_us);
     CHECK_EQ(kill(pid, SIGKILL), 0);
     while (read(ends[0], &t, sizeof t) == (ssize_t)sizeof t) heard[t.thread] = t.times;
     close(ends[0]);

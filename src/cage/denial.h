@@ -5,7 +5,7 @@
 #ifndef CAGE_DENIAL_H
 #define CAGE_DENIAL_H
 
-#include "engine/words.h"
+#include "base/words.h"
 
 /* clang-format off */
 #define DENIALS(X)                                                                                 \

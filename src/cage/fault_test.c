@@ -94,13 +94,13 @@ static bool same_balance(struct balance a, struct balance b)
 /* Opened again on a good disk: right, and as after the last act told, or after the next. */
 static void look_again(struct night *n, int told)
 {
-    struct balance is;
+    struct balance state;
 
     house_enter(&n->house, NULL);
     house_must_be_right(n->house.store);
-    is = house_balance(&n->house, ANA);
-    CHECK(same_balance(is, steps[told].after) ||
-          (told + 1 < STEPS && same_balance(is, steps[told + 1].after)));
+    state = house_balance(&n->house, ANA);
+    CHECK(same_balance(state, steps[told].after) ||
+          (told + 1 < STEPS && same_balance(state, steps[told + 1].after)));
     house_leave(&n->house);
 }
 

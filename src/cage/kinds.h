@@ -6,7 +6,7 @@
 #ifndef CAGE_KINDS_H
 #define CAGE_KINDS_H
 
-#include "engine/words.h"
+#include "base/words.h"
 #include "store/rows.h"
 
 enum owned_by { OWNER_PLAYER, OWNER_SESSION, OWNER_HOUSE, OWNER_TABLE, OWNER_TOURNAMENT };

@@ -78,12 +78,12 @@ static struct purse *open_account(struct ledger *l, unsigned kind, unsigned book
 
     must(p);
     must(owner < FROM_OUTSIDE);
-    *p = (struct purse){.is = {.id = ++l->account,
-                               .owner = owner,
-                               .player = player ? player->id : 0,
-                               .kind = (uint8_t)kind,
-                               .book = (uint8_t)book,
-                               .compartment = (uint8_t)compartment},
+    *p = (struct purse){.state = {.id = ++l->account,
+                                  .owner = owner,
+                                  .player = player ? player->id : 0,
+                                  .kind = (uint8_t)kind,
+                                  .book = (uint8_t)book,
+                                  .compartment = (uint8_t)compartment},
                         .player = player};
     note_change(l, p);
     return p;
@@ -136,22 +136,22 @@ struct purse *ledger_house(struct ledger *l, unsigned kind, unsigned book, uint6
 /* The account leaves memory once the batch is sealed. */
 static void close_account(struct ledger *l, struct purse *p)
 {
-    must(p->is.balance == 0);
+    must(p->state.balance == 0);
     p->player = NULL;
-    p->is.closed = 1;
+    p->state.closed = 1;
     note_change(l, p);
 }
 
 void ledger_close_house(struct ledger *l, struct purse *p)
 {
     if (!p) return;
-    map_drop(&l->house, house_key(p->is.kind, p->is.book, p->is.owner));
+    map_drop(&l->house, house_key(p->state.kind, p->state.book, p->state.owner));
     close_account(l, p);
 }
 
 void ledger_close_wallet(struct ledger *l, struct purse *wallet)
 {
-    wallet->player->wallet[wallet->is.book][wallet->is.compartment] = NULL;
+    wallet->player->wallet[wallet->state.book][wallet->state.compartment] = NULL;
     close_account(l, wallet);
 }
 
@@ -177,13 +177,13 @@ struct seated *ledger_sit(struct ledger *l, const struct session *session)
     struct seated *s = calloc(1, sizeof *s);
 
     must(s);
-    s->is = *session;
+    s->state = *session;
     s->player = ledger_player(l, session->player);
     s->stack = open_account(l, ACCOUNT_STACK, session->book, session->compartment, session->id,
                             s->player);
-    s->is.stack = s->stack->is.id;
-    map_put(&l->sessions, key_of(s->is.id), (uintptr_t)s);
-    map_put(&l->seats, (struct key){s->is.player, s->is.table}, s->is.id);
+    s->state.stack = s->stack->state.id;
+    map_put(&l->sessions, key_of(s->state.id), (uintptr_t)s);
+    map_put(&l->seats, (struct key){s->state.player, s->state.table}, s->state.id);
     s->player->sessions++;
     ledger_note(l, s);
     return s;
@@ -200,12 +200,12 @@ void ledger_note(struct ledger *l, struct seated *s)
 /* It leaves memory once the batch is sealed, and is never loaded again. */
 void ledger_leave(struct ledger *l, struct seated *s, int64_t at_ms)
 {
-    must(s->is.held == 0);
-    must(s->stack->is.balance == 0);
-    s->is.closed_ms = at_ms;
-    s->stack->is.closed = 1;
-    map_drop(&l->sessions, key_of(s->is.id));
-    map_drop(&l->seats, (struct key){s->is.player, s->is.table});
+    must(s->state.held == 0);
+    must(s->stack->state.balance == 0);
+    s->state.closed_ms = at_ms;
+    s->stack->state.closed = 1;
+    map_drop(&l->sessions, key_of(s->state.id));
+    map_drop(&l->seats, (struct key){s->state.player, s->state.table});
     s->player->sessions--;
     note_change(l, s->stack);
     ledger_note(l, s);
@@ -213,12 +213,12 @@ void ledger_leave(struct ledger *l, struct seated *s, int64_t at_ms)
 
 void ledger_hold(struct ledger *l, struct seated *s, cents amount)
 {
-    unsigned book = s->is.book, funds = s->is.compartment;
+    unsigned book = s->state.book, funds = s->state.compartment;
 
-    s->is.held += amount;
+    s->state.held += amount;
     s->player->held[book][funds] += amount;
     s->player->whole[book][funds] -= amount;
-    must(s->is.held >= 0 && s->is.held <= s->stack->is.balance);
+    must(s->state.held >= 0 && s->state.held <= s->stack->state.balance);
     must(s->player->whole[book][funds] >= 0);
     ledger_note(l, s);
 }
@@ -239,7 +239,7 @@ static struct answer answer_of(const struct transfer *t, bool repeated)
 static bool allowed(const struct want *want)
 {
     const struct transfer_law *law = &transfer_laws[want->kind];
-    const struct account      *from = &want->from->is, *to = &want->to->is;
+    const struct account      *from = &want->from->state, *to = &want->to->state;
     const struct account      *theirs = is_players(from->kind) ? from : to;
 
     if (from->kind != law->from || to->kind != law->to) return false;
@@ -256,7 +256,7 @@ static bool allowed(const struct want *want)
 enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now,
                          struct answer *out)
 {
-    const struct account *from = &want->from->is, *to = &want->to->is;
+    const struct account *from = &want->from->state, *to = &want->to->state;
     struct transfer       first;
     cents                 from_after, to_after;
     int                   found = ledger_first(l, want->key, &first);
@@ -285,11 +285,11 @@ enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now
 
 static void move(struct ledger *l, struct purse *p, cents amount, uint64_t transfer)
 {
-    must(!__builtin_add_overflow(p->is.balance, amount, &p->is.balance));
-    must(p->is.balance >= 0 || account_laws[p->is.kind].may_be_negative);
-    p->is.last = transfer;
+    must(!__builtin_add_overflow(p->state.balance, amount, &p->state.balance));
+    must(p->state.balance >= 0 || account_laws[p->state.kind].may_be_negative);
+    p->state.last = transfer;
     if (p->player) {
-        cents *whole = &p->player->whole[p->is.book][p->is.compartment];
+        cents *whole = &p->player->whole[p->state.book][p->state.compartment];
 
         must(!__builtin_add_overflow(*whole, amount, whole));
     }
@@ -302,18 +302,18 @@ void ledger_post(struct ledger *l, const struct want *want, uint64_t seq, int64_
     struct transfer t = {.key = want->key,
                          .id = ++l->transfer,
                          .seq = seq,
-                         .from = want->from->is.id,
-                         .to = want->to->is.id,
-                         .from_prev = want->from->is.last,
-                         .to_prev = want->to->is.last,
+                         .from = want->from->state.id,
+                         .to = want->to->state.id,
+                         .from_prev = want->from->state.last,
+                         .to_prev = want->to->state.last,
                          .amount = want->amount,
                          .at_ms = at_ms,
                          .kind = want->kind};
 
     move(l, want->from, -want->amount, t.id);
     move(l, want->to, want->amount, t.id);
-    t.from_after = want->from->is.balance;
-    t.to_after = want->to->is.balance;
+    t.from_after = want->from->state.balance;
+    t.to_after = want->to->state.balance;
     LIST_ROOM(l->posted, l->posted_count, l->posted_size);
     l->posted[l->posted_count++] = t;
     remember(l, &t);
@@ -331,7 +331,8 @@ void ledger_must_balance(const struct ledger *l)
     for (size_t i = 0; i < l->changed_count; i++) {
         const struct purse *p = l->changed[i];
 
-        must(!__builtin_add_overflow(sum[p->is.book], p->is.balance - p->sealed, &sum[p->is.book]));
+        must(!__builtin_add_overflow(sum[p->state.book], p->state.balance - p->sealed,
+                                     &sum[p->state.book]));
     }
     for (unsigned book = 0; book < BOOKS; book++) must(sum[book] == 0);
 }
@@ -345,7 +346,7 @@ static void forget_session(struct seated *s)
 /* Stacks go with their sessions. */
 static bool is_to_be_forgotten(const struct purse *p)
 {
-    return p->is.closed && p->is.kind != ACCOUNT_STACK;
+    return p->state.closed && p->state.kind != ACCOUNT_STACK;
 }
 
 void ledger_sealed(struct ledger *l)
@@ -354,13 +355,13 @@ void ledger_sealed(struct ledger *l)
     size_t           spare_size = l->writing_size;
 
     for (size_t i = 0; i < l->changed_count; i++) {
-        l->changed[i]->sealed = l->changed[i]->is.balance;
+        l->changed[i]->sealed = l->changed[i]->state.balance;
         l->changed[i]->changed = false;
         if (is_to_be_forgotten(l->changed[i])) free(l->changed[i]);
     }
     for (size_t i = 0; i < l->changed_seats_count; i++) {
         l->changed_seats[i]->changed = false;
-        if (l->changed_seats[i]->is.closed_ms != 0) forget_session(l->changed_seats[i]);
+        if (l->changed_seats[i]->state.closed_ms != 0) forget_session(l->changed_seats[i]);
     }
     for (size_t i = 0; i < l->changed_players_count; i++)
         l->changed_players[i]->restraints_changed = 0;
@@ -391,7 +392,7 @@ void ledger_release(struct ledger *l)
     for (size_t i = 0; i < l->changed_count; i++)
         if (is_to_be_forgotten(l->changed[i])) free(l->changed[i]);
     for (size_t i = 0; i < l->changed_seats_count; i++)
-        if (l->changed_seats[i]->is.closed_ms != 0) forget_session(l->changed_seats[i]);
+        if (l->changed_seats[i]->state.closed_ms != 0) forget_session(l->changed_seats[i]);
     for (size_t i = 0; i < l->sessions.size; i++)
         if (l->sessions.slot[i].value) forget_session((void *)(uintptr_t)l->sessions.slot[i].value);
     for (size_t i = 0; i < l->players.size; i++)

@@ -21,7 +21,7 @@
 #include "store/store.h"
 
 struct purse { /* an account, and who looks after it */
-    struct account is;
+    struct account state;
     struct player *player;  /* borrowed; NULL: the house's */
     cents          sealed;  /* balance when the last batch was closed */
     bool           changed; /* since then */
@@ -39,7 +39,7 @@ struct player {
 };
 
 struct seated { /* an open session */
-    struct session is;
+    struct session state;
     struct purse  *stack;  /* owned */
     struct player *player; /* borrowed */
     bool           changed;

@@ -40,7 +40,7 @@ static int load_account(void *with, const struct account *a)
 
     p = calloc(1, sizeof *p);
     must(p);
-    *p = (struct purse){.is = *a, .sealed = a->balance};
+    *p = (struct purse){.state = *a, .sealed = a->balance};
     map_put(&in->accounts, key_of(a->id), (uintptr_t)p);
     if (is_players(a->kind)) {
         p->player = ledger_player(l, a->player);
@@ -59,18 +59,18 @@ static int load_session(void *with, const struct session *g)
     struct purse   *stack = map_at(&in->accounts, key_of(g->stack));
     struct seated  *s;
 
-    if (!stack || stack->is.kind != ACCOUNT_STACK || stack->is.owner != g->id ||
-        stack->is.player != g->player || stack->is.book != g->book ||
-        stack->is.compartment != g->compartment)
+    if (!stack || stack->state.kind != ACCOUNT_STACK || stack->state.owner != g->id ||
+        stack->state.player != g->player || stack->state.book != g->book ||
+        stack->state.compartment != g->compartment)
         return wrong(in, "a session has no stack of its own");
-    if (g->held < 0 || g->held > stack->is.balance)
+    if (g->held < 0 || g->held > stack->state.balance)
         return wrong(in, "a session has more chips in play than it has");
     if (map_get(&l->seats, (struct key){g->player, g->table}))
         return wrong(in, "a player sits twice at a table");
 
     s = calloc(1, sizeof *s);
     must(s);
-    *s = (struct seated){.is = *g, .stack = stack, .player = stack->player};
+    *s = (struct seated){.state = *g, .stack = stack, .player = stack->player};
     s->player->whole[g->book][g->compartment] -= g->held;
     s->player->held[g->book][g->compartment] += g->held;
     map_put(&l->sessions, key_of(g->id), (uintptr_t)s);
@@ -83,7 +83,7 @@ static bool agrees(const struct loading *in, uint64_t account, uint64_t transfer
 {
     const struct purse *p = map_at(&in->accounts, key_of(account));
 
-    return !p || p->is.last != transfer || p->is.balance == after;
+    return !p || p->state.last != transfer || p->state.balance == after;
 }
 
 static int load_key(void *with, const struct transfer *t)
@@ -121,7 +121,7 @@ static void look_for_orphans(struct loading *in)
     for (size_t i = 0; i < in->accounts.size && !in->wrong; i++) {
         const struct purse *p = (void *)(uintptr_t)in->accounts.slot[i].value;
 
-        if (p && p->is.kind == ACCOUNT_STACK && !ledger_seated(in->l, p->is.owner))
+        if (p && p->state.kind == ACCOUNT_STACK && !ledger_seated(in->l, p->state.owner))
             wrong(in, "a stack has no session");
     }
 }
@@ -132,7 +132,7 @@ static void free_orphans(struct loading *in)
     for (size_t i = 0; i < in->accounts.size; i++) {
         struct purse *p = (void *)(uintptr_t)in->accounts.slot[i].value;
 
-        if (p && p->is.kind == ACCOUNT_STACK && !ledger_seated(in->l, p->is.owner)) free(p);
+        if (p && p->state.kind == ACCOUNT_STACK && !ledger_seated(in->l, p->state.owner)) free(p);
     }
 }
 

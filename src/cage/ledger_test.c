@@ -25,7 +25,7 @@ static unsigned below(unsigned n)
 
 static void t_a_map_holds_what_was_put__through_a_million_changes(void)
 {
-    static uint64_t is[4096]; /* what each key should lead to; 0: nothing */
+    static uint64_t state[4096]; /* what each key should lead to; 0: nothing */
     struct map      m = {0};
     size_t          used = 0;
 
@@ -34,16 +34,16 @@ static void t_a_map_holds_what_was_put__through_a_million_changes(void)
         struct key key = {n % 64, n / 64}; /* many share a word */
 
         if (below(5) < (unsigned)(i / 250000)) {
-            used -= is[n] != 0;
-            is[n] = 0;
+            used -= state[n] != 0;
+            state[n] = 0;
             map_drop(&m, key);
         } else {
-            used += is[n] == 0;
-            is[n] = 1 + noise();
-            map_put(&m, key, is[n]);
+            used += state[n] == 0;
+            state[n] = 1 + noise();
+            map_put(&m, key, state[n]);
         }
         n = below(4096);
-        CHECK_EQ(map_get(&m, (struct key){n % 64, n / 64}), is[n]);
+        CHECK_EQ(map_get(&m, (struct key){n % 64, n / 64}), state[n]);
         CHECK_EQ(m.used, used);
     }
     map_release(&m);

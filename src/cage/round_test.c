@@ -65,7 +65,7 @@ static void t_a_night_of_one_player__to_the_cent(void)
  * it ended. */
 struct follow {
     uint64_t player;
-    cents    is;
+    cents    state;
     int      rows, moving;
 };
 
@@ -76,8 +76,8 @@ static int follow_row(void *with, const struct entry *e)
 
     CHECK(record_read(e->bytes, e->size, &r));
     if (r.player != f->player || r.book != BOOK_MONEY || r.compartment != FUNDS_MONEY) return 0;
-    CHECK_EQ(r.before, f->is);
-    f->is += r.moved;
+    CHECK_EQ(r.before, f->state);
+    f->state += r.moved;
     f->rows++;
     f->moving += r.moved != 0;
     return 0;
@@ -114,8 +114,8 @@ static void t_903_B_5_4_3__every_bet_and_prize_row_has_the_whole_balance(void)
 
     CHECK(house_is_durable(&h));
     CHECK_EQ(h.store->entries(h.store, 1, 1000, follow_row, &f), 0);
-    CHECK_EQ(f.is, 10500);
-    CHECK_EQ(f.is, house_whole(&h, ANA));
+    CHECK_EQ(f.state, 10500);
+    CHECK_EQ(f.state, house_whole(&h, ANA));
     CHECK_EQ(f.rows, 9);
     CHECK_EQ(f.moving, 5); /* deposit, two bets, a prize, a refund */
     house_close(&h);

@@ -29,9 +29,9 @@ enum tongue tongue_of_locale(void)
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *is = getenv(names[i]);
+        const char *value = getenv(names[i]);
 
-        if (is && *is) return strncmp(is, "pt", 2) == 0 ? PT : EN;
+        if (value && *value) return strncmp(value, "pt", 2) == 0 ? PT : EN;
     }
     return EN;
 }

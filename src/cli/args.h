@@ -18,7 +18,7 @@
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
-#include "engine/words.h"
+#include "base/words.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -18,12 +18,12 @@ void out_json_begin(struct out_json *out)
     out->space = malloc(JSON_MAX);
     must(out->space != NULL);
     out->text = text_over(out->space, JSON_MAX);
-    out->json = json_over(&out->text);
+    out->json = json_writer_over(&out->text);
 }
 
 void out_json_print(struct out_json *out)
 {
-    must(json_done(&out->json));
+    must(json_is_whole(&out->json));
     puts(out->space);
     free(out->space);
     out->space = NULL;

@@ -8,9 +8,9 @@
 #include "base/json.h"
 
 struct out_json {
-    struct json json;
-    struct text text;
-    char       *space; /* owned */
+    struct json_writer json;
+    struct text        text;
+    char              *space; /* owned */
 };
 
 void out_json_begin(struct out_json *out);

@@ -51,7 +51,7 @@ static void bet_answered(struct player *p, const struct answer *a)
     chips_answered(p, a);
     if (!a->ok) return;
     report->bets++;
-    if (!p->asked.again) tally_add(&report->bet, p->crowd->now_us - p->asked.sent_us);
+    if (!p->asked.again) metrics_add(&report->bet, p->crowd->now_us - p->asked.sent_us);
     if (p->lost_us && p->crowd->now_us - p->lost_us > report->longest_away_us)
         report->longest_away_us = p->crowd->now_us - p->lost_us;
     p->lost_us = 0;

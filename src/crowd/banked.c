@@ -157,7 +157,7 @@ void banked_hear_events(struct player *p, struct bit events)
             oldest = p->table->bet_us[seat];
     }
     if (oldest != INT64_MAX && oldest)
-        tally_add(&p->crowd->report->update, p->crowd->now_us - oldest);
+        metrics_add(&p->crowd->report->update, p->crowd->now_us - oldest);
 }
 
 /* What chance said, as the number of the place that it makes win; -1: not to be told simply. */

@@ -271,7 +271,7 @@ static void begin_betting(struct crowd *c)
 {
     c->begin_us = c->now_us;
     c->end_us = c->now_us + (int64_t)c->options->seconds * 1000000;
-    c->report->bet = c->report->update = (struct tally){0}; /* not of the crush at the door */
+    c->report->bet = c->report->update = (struct metrics){0}; /* not of the crush at the door */
     c->report->bets = 0;
 }
 

@@ -24,23 +24,23 @@ struct crowd_options {
 };
 
 struct crowd_report {
-    uint64_t     connections, lost, returned; /* lines opened; lost; whose player came back */
-    uint64_t     bets, refused, repeated;     /* acknowledged; came too late; asked twice */
-    uint64_t     resent, unknown;  /* after a lost line; what became of it was not said */
-    uint64_t     late;             /* answers that took twenty seconds and more */
-    uint64_t     bets_in_time;     /* before everybody began to leave */
-    uint64_t     decisions;        /* at poker, acknowledged */
-    uint64_t     rounds, voided;   /* decided for a player; returned to him */
-    uint64_t     hands;            /* those of poker among the rounds */
-    uint64_t     messages, bytes;  /* heard */
-    uint64_t     staked, won;      /* cents */
-    uint64_t     attacks, dropped; /* hostile lines, and how many the house cut */
-    uint64_t     discrepancies;
-    uint64_t     seated;              /* players who sat at a table */
-    int64_t      open_us, betting_us; /* until all were in; from then until the end */
-    int64_t      longest_away_us;     /* from a lost line to the next acknowledged bet */
-    struct tally bet, update;         /* ask to answer; bet to everyone who watches */
-    char         first[8][160];       /* of the discrepancies, in words */
+    uint64_t       connections, lost, returned; /* lines opened; lost; whose player came back */
+    uint64_t       bets, refused, repeated;     /* acknowledged; came too late; asked twice */
+    uint64_t       resent, unknown;  /* after a lost line; what became of it was not said */
+    uint64_t       late;             /* answers that took twenty seconds and more */
+    uint64_t       bets_in_time;     /* before everybody began to leave */
+    uint64_t       decisions;        /* at poker, acknowledged */
+    uint64_t       rounds, voided;   /* decided for a player; returned to him */
+    uint64_t       hands;            /* those of poker among the rounds */
+    uint64_t       messages, bytes;  /* heard */
+    uint64_t       staked, won;      /* cents */
+    uint64_t       attacks, dropped; /* hostile lines, and how many the house cut */
+    uint64_t       discrepancies;
+    uint64_t       seated;              /* players who sat at a table */
+    int64_t        open_us, betting_us; /* until all were in; from then until the end */
+    int64_t        longest_away_us;     /* from a lost line to the next acknowledged bet */
+    struct metrics bet, update;         /* ask to answer; bet to everyone who watches */
+    char           first[8][160];       /* of the discrepancies, in words */
 };
 
 /* False: it could not even begin; *why.  SIGTERM and SIGINT end the betting before its time. */

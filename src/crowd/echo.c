@@ -28,7 +28,7 @@ static void heard(void *with, const char *text, size_t size)
     if (size) {
         c->report->messages++;
         c->report->bytes += size;
-        tally_add(&c->report->bet, c->now_us - c->sent_us);
+        metrics_add(&c->report->bet, c->now_us - c->sent_us);
     } else {
         c->report->connections++;
     }

@@ -329,12 +329,12 @@ static void t_messages_are_read_where_they_lie(void)
 
 static void t_percentiles_are_never_too_low(void)
 {
-    static struct tally t;
+    static struct metrics t;
 
-    for (int64_t us = 1; us <= 100000; us++) tally_add(&t, us);
+    for (int64_t us = 1; us <= 100000; us++) metrics_add(&t, us);
     CHECK_EQ(t.count, 100000);
     for (unsigned per_mille = 1; per_mille <= 1000; per_mille++) {
-        uint64_t at = tally_at(&t, per_mille), exact = 100 * (uint64_t)per_mille;
+        uint64_t at = metrics_at(&t, per_mille), exact = 100 * (uint64_t)per_mille;
 
         CHECK(at >= exact);
         CHECK(at <= exact + exact / 16 + 1);

@@ -18,7 +18,7 @@ static uint64_t end_of(unsigned class)
     return (((uint64_t)(class - doublings * FINE) + 1) << doublings) - 1;
 }
 
-void tally_add(struct tally *t, int64_t us)
+void metrics_add(struct metrics *t, int64_t us)
 {
     uint64_t took = us < 0 ? 0 : (uint64_t)us;
     unsigned class = class_of(took);
@@ -28,7 +28,7 @@ void tally_add(struct tally *t, int64_t us)
     if (took > t->most_us) t->most_us = took;
 }
 
-uint64_t tally_at(const struct tally *t, unsigned per_mille)
+uint64_t metrics_at(const struct metrics *t, unsigned per_mille)
 {
     uint64_t want = t->count - t->count * (1000 - per_mille) / 1000, sum = 0;
 

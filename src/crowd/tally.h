@@ -6,12 +6,13 @@
 
 #define TALLY_CLASSES 1024
 
-struct tally {
+struct metrics {
     uint64_t count, most_us;
     uint64_t in[TALLY_CLASSES];
 };
 
-void     tally_add(struct tally *t, int64_t us);
-uint64_t tally_at(const struct tally *t, unsigned per_mille); /* no more than this took longer */
+void     metrics_add(struct metrics *t, int64_t us);
+uint64_t metrics_at(const struct metrics *t,
+                    unsigned              per_mille); /* no more than this took longer */
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/apart.h"
 #include "base/cents.h"
-#include "engine/words.h"
+#include "base/words.h"
 
 #include <stddef.h>
 

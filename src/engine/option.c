@@ -25,7 +25,7 @@ struct house house_usual(const struct option *options, size_t count)
     struct house house = {0};
 
     must(count <= OPTIONS_MAX);
-    for (size_t i = 0; i < count; i++) house.is[i] = options[i].usual;
+    for (size_t i = 0; i < count; i++) house.value[i] = options[i].usual;
     return house;
 }
 
@@ -41,7 +41,7 @@ void house_check(const struct option *options, size_t count, const struct house 
 {
     for (size_t i = 0; i < count; i++) {
         const struct option *o = &options[i];
-        struct fault         f = {.option = (uint8_t)i, .rule = o->rule, .value = house->is[i]};
+        struct fault         f = {.option = (uint8_t)i, .rule = o->rule, .value = house->value[i]};
 
         if (o->kind == OPTION_CHOICE) {
             if (is_choice(o, f.value)) continue;
@@ -62,7 +62,7 @@ void house_check(const struct option *options, size_t count, const struct house 
 void fault_inexact(struct faults *out, const struct house *house, struct odds o, const char *what,
                    const char *rule)
 {
-    cents unit = house->is[OPT_UNIT];
+    cents unit = house->value[OPT_UNIT];
 
     if (odds_exact(unit, o)) return;
     fault_add(out, (struct fault){.kind = FAULT_INEXACT,

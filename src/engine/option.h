@@ -8,7 +8,8 @@
 #define ENGINE_OPTION_H
 
 #include "base/cents.h"
-#include "engine/words.h"
+#include "base/book.h"
+#include "base/words.h"
 
 #include <stddef.h>
 
@@ -34,10 +35,9 @@ enum option_index {
 #define OPTIONS_MAX 40
 
 enum mode { MODE_INDIVIDUAL, MODE_MULTI };
-enum book { BOOK_DEMO, BOOK_MONEY };
 
 struct house {
-    int64_t is[OPTIONS_MAX]; /* by option index; unused ones are zero */
+    int64_t value[OPTIONS_MAX]; /* by option index; unused ones are zero */
 };
 
 enum option_kind {

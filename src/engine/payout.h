@@ -17,7 +17,7 @@
 #define ENGINE_PAYOUT_H
 
 #include "base/cents.h"
-#include "engine/words.h"
+#include "base/words.h"
 
 #include <stddef.h>
 

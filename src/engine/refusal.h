@@ -7,7 +7,7 @@
 #ifndef ENGINE_REFUSAL_H
 #define ENGINE_REFUSAL_H
 
-#include "engine/words.h"
+#include "base/words.h"
 
 /* clang-format off */
 #define REFUSALS(X)                                                                                \

@@ -85,7 +85,7 @@ static TOGETHER enum refusal table_check_pile_change(const struct game *game, co
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
     if (cmd->place >= game->places) return REF_NO_SUCH_PLACE;
     if (!is_chips(cmd->amount)) return REF_BAD_AMOUNT;
-    return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
+    return is_whole_chips(cmd->amount, t->house.value[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
 }
 
 static TOGETHER enum refusal table_check_bet(const struct game *game, const void *state,
@@ -198,7 +198,7 @@ static TOGETHER void table_clear_row(const struct game *game, void *state, unsig
 static TOGETHER void table_open_window(struct table *t, struct events *heard)
 {
     t->phase = PHASE_BETTING;
-    t->deadline_ms = table_is_individual(t) ? 0 : t->now_ms + t->house.is[OPT_WINDOW];
+    t->deadline_ms = table_is_individual(t) ? 0 : t->now_ms + t->house.value[OPT_WINDOW];
     tell(heard, (struct event){.kind = EV_BETS_OPEN, .seat = HOUSE, .amount = t->deadline_ms});
 }
 

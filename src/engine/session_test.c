@@ -137,7 +137,7 @@ static void idle_switch(const struct game *game)
         struct house house = play_house(game);
         int          heard = 0;
 
-        house.is[OPT_INACTIVITY] = on;
+        house.value[OPT_INACTIVITY] = on;
         play_open(&p, game, &house);
         play_sit(&p, 0, BROUGHT);
         for (int64_t minute = 1; minute <= 60; minute++) {
@@ -148,7 +148,7 @@ static void idle_switch(const struct game *game)
         CHECK_EQ(seat(0)->taken, !on);
 
         house = drive_shared_house(game, 2);
-        house.is[OPT_INACTIVITY] = on;
+        house.value[OPT_INACTIVITY] = on;
         play_open(&p, game, &house);
         play_sit(&p, 0, BROUGHT);
         play_sit(&p, 1, BROUGHT);
@@ -246,7 +246,7 @@ static void demo(const struct game *game)
     struct house       house = drive_shared_house(game, 4);
 
     play_open(&p, game, &house);
-    house.is[OPT_BOOK] = BOOK_MONEY;
+    house.value[OPT_BOOK] = BOOK_MONEY;
     play_open(&money, game, &house);
     for (int i = 0; i < 5000; i++) {
         struct command cmd = drive_next(game, &p.state, &dice);
@@ -256,8 +256,8 @@ static void demo(const struct game *game)
         CHECK_EQ(p.heard.count, money.heard.count);
         CHECK(memcmp(p.heard.list, money.heard.list, p.heard.count * sizeof(struct event)) == 0);
     }
-    CHECK_EQ(p.state.table.house.is[OPT_BOOK], BOOK_DEMO);
-    p.state.table.house.is[OPT_BOOK] = BOOK_MONEY;
+    CHECK_EQ(p.state.table.house.value[OPT_BOOK], BOOK_DEMO);
+    p.state.table.house.value[OPT_BOOK] = BOOK_MONEY;
     CHECK(memcmp(&p.state, &money.state, game->state_size) == 0);
 }
 

@@ -132,7 +132,7 @@ CHECK(ANNOUNCE)
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
     if (cmd->place >= game->announced_count) return REF_NO_SUCH_PLACE;
     if (!is_chips(cmd->amount)) return REF_BAD_AMOUNT;
-    return is_whole_chips(cmd->amount, t->house.is[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
+    return is_whole_chips(cmd->amount, t->house.value[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
 }
 
 CHECK(TIME)
@@ -252,7 +252,7 @@ void table_ask(struct table *t, unsigned seat, unsigned place, uint32_t options,
                struct events *heard)
 {
     t->phase = PHASE_DECIDING;
-    t->deadline_ms = table_is_individual(t) ? 0 : t->now_ms + t->house.is[OPT_DECISION];
+    t->deadline_ms = table_is_individual(t) ? 0 : t->now_ms + t->house.value[OPT_DECISION];
     tell(heard, (struct event){.kind = EV_ASKED,
                                .seat = (uint8_t)seat,
                                .place = (uint16_t)place,
@@ -277,7 +277,7 @@ static void watch_idle_player(const struct game *game, void *state, struct event
     struct seat  *seat = &t->seat[0];
     int64_t       noticed = t->now_ms - seat->notice_ms;
 
-    if (!t->house.is[OPT_INACTIVITY] || !seat->taken || seat->in_play != 0) return;
+    if (!t->house.value[OPT_INACTIVITY] || !seat->taken || seat->in_play != 0) return;
     if (seat->notice == NOTICE_NONE) {
         if (t->now_ms - seat->active_ms > IDLE_INVITE_MS) table_notice(t, 0, NOTICE_INVITED, heard);
     } else if (seat->notice == NOTICE_INVITED) {
@@ -305,7 +305,7 @@ void table_count_idle_round(const struct game *game, void *state, unsigned i, st
         return;
     }
     if (seat->idle < UINT16_MAX) seat->idle++;
-    if (!t->house.is[OPT_INACTIVITY]) return;
+    if (!t->house.value[OPT_INACTIVITY]) return;
     if (seat->notice == NOTICE_WARNED) table_leave(game, state, i, EV_SESSION_ENDED, heard);
     else if (seat->notice == NOTICE_NONE && seat->idle > IDLE_ROUNDS)
         table_notice(t, i, NOTICE_INVITED, heard);
@@ -417,7 +417,7 @@ APPLY(RESUME)
     struct table *t = state;
 
     t->now_ms = cmd->at_ms;
-    t->deadline_ms = t->now_ms + t->house.is[OPT_DECISION];
+    t->deadline_ms = t->now_ms + t->house.value[OPT_DECISION];
     return STEP_NOTHING;
 }
 
@@ -523,7 +523,7 @@ bool table_sane(const struct game *game, const void *state)
     cents               chips = t->bank;
 
     if (t->phase >= PHASES || t->rules_version != game->rules_version) return false;
-    if (t->house.is[OPT_SEATS] < 1 || t->house.is[OPT_SEATS] > SEATS_MAX) return false;
+    if (t->house.value[OPT_SEATS] < 1 || t->house.value[OPT_SEATS] > SEATS_MAX) return false;
     if (t->zero[0] | t->zero[1] | t->zero[2]) return false;
     for (unsigned i = 0; i < SEATS_MAX; i++) {
         if (!seat_sane(game, state, i)) return false;

@@ -121,12 +121,12 @@ APART void table_count_idle_round(const struct game *game, void *state, unsigned
 
 static inline unsigned table_seats(const struct table *t)
 {
-    return (unsigned)t->house.is[OPT_SEATS];
+    return (unsigned)t->house.value[OPT_SEATS];
 }
 
 static inline bool table_is_individual(const struct table *t)
 {
-    return t->house.is[OPT_MODE] == MODE_INDIVIDUAL;
+    return t->house.value[OPT_MODE] == MODE_INDIVIDUAL;
 }
 
 static inline const cents *cloth_row(const struct game *game, const void *state, unsigned seat)

@@ -77,8 +77,8 @@ static void the_mode(const struct game *game)
 
     open_individual(game);
     CHECK_REFUSED(&p, NO_SUCH_SEAT, .kind = CMD_SIT, .seat = 1, .amount = 1);
-    house.is[OPT_MODE] = MODE_INDIVIDUAL;
-    house.is[OPT_SEATS] = 2;
+    house.value[OPT_MODE] = MODE_INDIVIDUAL;
+    house.value[OPT_SEATS] = 2;
     game_lawful(game, &house, &faults);
     CHECK(faults_refuse(&faults));
     CHECK_TEXT(faults.list[0].rule, game->options[OPT_MODE].rule);
@@ -143,11 +143,11 @@ static void the_window(const struct game *game)
         struct house   house = drive_shared_house(game, 3);
         struct command made[3];
 
-        house.is[OPT_WINDOW] = windows[w];
+        house.value[OPT_WINDOW] = windows[w];
         play_open(&p, game, &house);
         for (uint8_t i = 0; i < 3; i++) play_sit(&p, i, BROUGHT);
         play_time(&p, 12345);
-        made[0] = (struct command){.kind = CMD_BET, .amount = house.is[OPT_MINIMUM]};
+        made[0] = (struct command){.kind = CMD_BET, .amount = house.value[OPT_MINIMUM]};
         check_refusal(play_try(&p, made[0]), REF_BETS_CLOSED, __FILE__, __LINE__);
 
         play_open_round(&p);
@@ -335,7 +335,7 @@ static void t_no_pile_grows_past_what_can_be_counted(void)
     }
     play_open_round(&p);
     check_refusal(play_try(&p, all), REF_NONE, __FILE__, __LINE__);
-    CHECK_REFUSED(&p, BAD_AMOUNT, .kind = CMD_BET, .amount = house.is[OPT_UNIT]);
+    CHECK_REFUSED(&p, BAD_AMOUNT, .kind = CMD_BET, .amount = house.value[OPT_UNIT]);
 }
 
 static void check_words(const struct words *w)

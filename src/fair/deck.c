@@ -110,17 +110,17 @@ void fair_forget(struct fair_deck *d)
 
 bool fair_holds(const struct fair_opening *o, unsigned cards, const uint8_t root[FAIR_HASH])
 {
-    uint8_t  is[FAIR_HASH];
+    uint8_t  value[FAIR_HASH];
     unsigned at = FAIR_LEAVES + o->position;
 
     if (cards > FAIR_LEAVES || o->position >= cards) return false;
-    hash_card(is, o->position, o->card, o->salt);
+    hash_card(value, o->position, o->card, o->salt);
     for (unsigned floor = 0; floor < FAIR_FLOORS; floor++, at /= 2) {
-        if (at % 2) hash_pair(is, o->path[floor], is);
-        else hash_pair(is, is, o->path[floor]);
+        if (at % 2) hash_pair(value, o->path[floor], value);
+        else hash_pair(value, value, o->path[floor]);
     }
-    hash_deck(is, (uint8_t)cards, is);
-    return memcmp(is, root, FAIR_HASH) == 0;
+    hash_deck(value, (uint8_t)cards, value);
+    return memcmp(value, root, FAIR_HASH) == 0;
 }
 
 void fair_write(const struct fair_opening *o, uint8_t out[FAIR_OPENING])

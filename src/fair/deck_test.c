@@ -88,7 +88,7 @@ static void t_an_opening_is_for_its_own_deck_and_place(void)
 static void t_the_root_as_the_page_describes_it(void)
 {
     struct fair_deck d = deck_of(28, 5);
-    uint8_t          floor[64][32], pair[13 + 64], root[32], is[32];
+    uint8_t          floor[64][32], pair[13 + 64], root[32], value[32];
 
     for (unsigned i = 0; i < 64; i++) {
         uint8_t leaf[13 + 2 + 16];
@@ -110,8 +110,8 @@ static void t_the_root_as_the_page_describes_it(void)
     pair[13] = 28;
     memcpy(pair + 14, floor[0], 32);
     crypto_generichash(root, 32, pair, 46, NULL, 0);
-    fair_root(&d, is);
-    CHECK(memcmp(is, root, 32) == 0);
+    fair_root(&d, value);
+    CHECK(memcmp(value, root, 32) == 0);
 }
 
 static void t_every_order_of_three_is_as_likely(void)

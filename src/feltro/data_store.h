@@ -3,8 +3,8 @@
 #ifndef FELTRO_DATA_STORE_H
 #define FELTRO_DATA_STORE_H
 
-#include "engine/words.h"
-#include "recall/night.h"
+#include "base/words.h"
+#include "replay/night.h"
 #include "store/store.h"
 
 /* The store in the folder of a house's data, read-only; with its keys, if the secret

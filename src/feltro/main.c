@@ -1,7 +1,7 @@
 /* feltro -- the tools of the house: what the games are, what the law allows, and
  * whether the code keeps to it.  One line here for each command. */
 #include "cli/args.h"
-#include "feltro/commands.h"
+#include "feltro/commands/commands.h"
 #include "cli/out.h"
 
 #include "base/nearest.h"

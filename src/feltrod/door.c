@@ -1,19 +1,19 @@
 #include "feltrod/door.h"
 
 #include "base/must.h"
-#include "feltrod/api.h"
-#include "feltrod/clients.h"
-#include "feltrod/crier.h"
-#include "feltrod/duty.h"
-#include "feltrod/guests.h"
-#include "feltrod/lobby.h"
-#include "feltrod/log.h"
-#include "feltrod/names.h"
-#include "feltrod/records.h"
-#include "feltrod/tally.h"
-#include "feltrod/tourneys.h"
+#include "api/api.h"
+#include "clients/clients.h"
+#include "clients/broadcaster.h"
+#include "house/duty.h"
+#include "clients/guests.h"
+#include "clients/lobby.h"
+#include "house/log.h"
+#include "clients/names.h"
+#include "api/records.h"
+#include "house/metrics.h"
+#include "clients/tournaments.h"
 #include "floor/tournament_file.h"
-#include "wire/say.h"
+#include "wire/live_json.h"
 
 #include <stdio.h>
 #include <sodium.h>
@@ -35,8 +35,8 @@ struct door {
     struct open_house    *house; /* borrowed, as the net */
     _Atomic(struct net *) net;   /* NULL until the door is open: other threads ask */
     struct clients        clients;
-    struct tray           tray; /* of what the door itself has to say */
-    struct town_crier     crier[PITS_MOST];
+    struct outbox         outbox; /* of what the door itself has to say */
+    struct broadcaster    listener[PITS_MOST];
     _Atomic uint64_t      durable;
     _Atomic bool          knocked; /* the trays are going to be looked at */
     struct guests         guests;
@@ -51,7 +51,7 @@ static char said[SAY_BYTES]; /* the net's thread is alone here */
 
 /* -------------------------------- telling --------------------------------- */
 
-static void tell_player(struct door *d, const struct telling *t)
+static void tell_player(struct door *d, const struct outgoing *t)
 {
     for (struct client *c = client_of(&d->clients, t->player), *next; c; c = next) {
         next = c->same;
@@ -59,7 +59,7 @@ static void tell_player(struct door *d, const struct telling *t)
     }
 }
 
-static void tell_watchers(struct door *d, const struct telling *t)
+static void tell_watchers(struct door *d, const struct outgoing *t)
 {
     for (struct watch *w = d->clients.watches[t->table], *next; w; w = next) {
         next = w->next; /* who reads too slowly is gone after this */
@@ -67,7 +67,7 @@ static void tell_watchers(struct door *d, const struct telling *t)
     }
 }
 
-static void deliver(struct door *d, const struct telling *t)
+static void deliver(struct door *d, const struct outgoing *t)
 {
     struct client *c = t->client ? client_find(&d->clients, t->client) : NULL;
 
@@ -83,13 +83,13 @@ static void deliver(struct door *d, const struct telling *t)
 
 /* In order, as far as the books are durable.  Once they have stopped, what waits for a row that
  * never comes is not told: whether it happened is known when the house is back. */
-static void empty_tray(struct door *d, struct tray *tray)
+static void empty_tray(struct door *d, struct outbox *outbox)
 {
-    bool           stopped = cage_stopped(d->house->cage) != NULL;
-    uint64_t       durable = atomic_load(&d->durable);
-    struct telling t;
+    bool            stopped = cage_stopped(d->house->cage) != NULL;
+    uint64_t        durable = atomic_load(&d->durable);
+    struct outgoing t;
 
-    while (tray_take(tray, stopped ? UINT64_MAX : durable, &t))
+    while (outbox_take(outbox, stopped ? UINT64_MAX : durable, &t))
         if (t.seq <= durable) deliver(d, &t);
         else if (!t.lasting) net_bytes_release(t.bytes);
 }
@@ -120,7 +120,7 @@ static void tell_stopped(struct door *d)
 
     if (d->stop_told || !cage_stopped(d->house->cage)) return;
     d->stop_told = true;
-    say_stopped(&t);
+    live_json_stopped(&t);
     bytes = encode(&t);
     for (size_t i = 0; i < d->clients.count; i++)
         if (d->clients.client[i]) peer_send(d->clients.client[i]->peer, bytes);
@@ -133,8 +133,8 @@ static void empty_trays(void *with)
 
     atomic_store(&d->knocked, false); /* whoever puts something in from now on knocks again */
     api_durable(d->house);
-    empty_tray(d, &d->tray);
-    for (unsigned i = 0; i < d->house->pits; i++) empty_tray(d, &d->crier[i].tray);
+    empty_tray(d, &d->outbox);
+    for (unsigned i = 0; i < d->house->pits; i++) empty_tray(d, &d->listener[i].outbox);
     tell_stopped(d);
 }
 
@@ -147,11 +147,11 @@ static void knock(void *with)
     if (net && !atomic_exchange(&d->knocked, true)) net_call(net, empty_trays, d);
 }
 
-void *door_crier(void *with, unsigned pit)
+void *door_listener(void *with, unsigned pit)
 {
     struct door *d = with;
 
-    return &d->crier[pit];
+    return &d->listener[pit];
 }
 
 void door_durable(void *with, uint64_t seq)
@@ -159,7 +159,7 @@ void door_durable(void *with, uint64_t seq)
     struct door *d = with;
     uint64_t     before = atomic_load(&d->durable);
 
-    if (before) tally_batch(seq - before);
+    if (before) metrics_batch(seq - before);
     atomic_store(&d->durable, seq);
     knock(d);
 }
@@ -180,7 +180,8 @@ static void say_now(struct client *c, uint64_t n, const struct text *t)
 static void say_when_durable(struct door *d, const struct client *c, uint64_t n,
                              const struct text *t, uint64_t seq)
 {
-    tray_put(&d->tray, &(struct telling){.bytes = encode(t), .seq = seq, .client = c->id, .n = n});
+    outbox_put(&d->outbox,
+               &(struct outgoing){.bytes = encode(t), .seq = seq, .client = c->id, .n = n});
     if (seq <= atomic_load(&d->durable)) knock(d);
 }
 
@@ -188,8 +189,8 @@ static void complain(struct client *c, uint64_t n, enum complaint no, const char
 {
     struct text t = text_over(said, sizeof said);
 
-    tally_complaint(no);
-    say_complaint(&t, n, no, field);
+    metrics_complaint(no);
+    live_json_complaint(&t, n, no, field);
     say_now(c, n, &t);
 }
 
@@ -200,20 +201,20 @@ static void complain_of_number(struct client *c, uint64_t n, enum complaint no)
     struct text       t = text_over(said, sizeof said);
     struct net_bytes *bytes;
 
-    tally_complaint(no);
-    say_complaint(&t, n, no, NULL);
+    metrics_complaint(no);
+    live_json_complaint(&t, n, no, NULL);
     bytes = encode(&t);
     peer_send(c->peer, bytes);
     net_bytes_release(bytes);
 }
 
-static void begin_answer(struct json *j, uint64_t n)
+static void begin_answer(struct json_writer *j, uint64_t n)
 {
-    json_object(j);
-    json_key(j, "re");
-    json_number(j, (int64_t)n);
-    json_key(j, "ok");
-    json_bool(j, true);
+    json_put_object(j);
+    json_put_key(j, "re");
+    json_put_number(j, (int64_t)n);
+    json_put_key(j, "ok");
+    json_put_bool(j, true);
 }
 
 /* A table is shown as it stands: asked of the pit, which alone may look at it. */
@@ -228,9 +229,9 @@ static void show_table(struct pit *pit, void *with)
     struct showing *s = with;
 
     pit_heard_of(pit, s->table, s->player, pit_clock());
-    town_crier_show(&s->door->crier[house_pit_number(s->door->house, s->table)],
-                    pit_table(pit, s->table), s->client, s->player, s->n,
-                    cage_now(s->door->house->cage));
+    broadcaster_show(&s->door->listener[house_pit_number(s->door->house, s->table)],
+                     pit_table(pit, s->table), s->client, s->player, s->n,
+                     cage_last_row(s->door->house->cage));
     free(s);
 }
 
@@ -254,7 +255,7 @@ static void unwatch(struct door *d, struct client *c, const struct said *s)
         return;
     }
     client_unwatch(&d->clients, c, s->table);
-    say_done(&t, s->n, 0);
+    live_json_done(&t, s->n, 0);
     say_now(c, s->n, &t);
 }
 
@@ -274,7 +275,7 @@ static void refuse_stopped(struct client *c, uint64_t n)
 {
     struct text t = text_over(said, sizeof said);
 
-    say_refused(&t, n, &(struct reply){.denied = DENY_STOPPED});
+    live_json_refused(&t, n, &(struct reply){.denied = DENY_STOPPED});
     say_now(c, n, &t);
 }
 
@@ -326,37 +327,37 @@ static uint64_t guest_comes(struct door *d, struct client *c, const struct said 
     return player;
 }
 
-static void write_guest(struct door *d, struct json *j, uint64_t player, uint64_t *seq)
+static void write_guest(struct door *d, struct json_writer *j, uint64_t player, uint64_t *seq)
 {
     char token[TOKEN_MOST + 1];
 
     guest_write_token(d->secret, player, token);
-    json_key(j, "book");
-    json_string(j, "demo");
-    json_key(j, "token");
-    json_string(j, token);
-    json_key(j, "wallet");
-    json_number(j, wallet_of(d, player, BOOK_DEMO, seq));
+    json_put_key(j, "book");
+    json_put_string(j, "demo");
+    json_put_key(j, "token");
+    json_put_string(j, token);
+    json_put_key(j, "wallet");
+    json_put_number(j, wallet_of(d, player, BOOK_DEMO, seq));
 }
 
-static void write_member(struct door *d, struct json *j, uint64_t player, uint64_t *seq)
+static void write_member(struct door *d, struct json_writer *j, uint64_t player, uint64_t *seq)
 {
-    json_key(j, "book");
-    json_string(j, "money");
-    json_key(j, "name");
-    json_string(j, people_by_id(d->house->office->people, player)->name);
-    json_key(j, "wallet");
-    json_number(j, wallet_of(d, player, BOOK_MONEY, seq));
-    json_key(j, "demo");
-    json_number(j, wallet_of(d, player, BOOK_DEMO, seq));
+    json_put_key(j, "book");
+    json_put_string(j, "money");
+    json_put_key(j, "name");
+    json_put_string(j, people_by_id(d->house->office->people, player)->name);
+    json_put_key(j, "wallet");
+    json_put_number(j, wallet_of(d, player, BOOK_MONEY, seq));
+    json_put_key(j, "demo");
+    json_put_number(j, wallet_of(d, player, BOOK_DEMO, seq));
 }
 
 static void greet(struct door *d, struct client *c, const struct said *s)
 {
-    struct text    t = text_over(said, sizeof said);
-    struct json    j = json_over(&t);
-    struct client *oldest;
-    uint64_t       player = c->player, seq = 0;
+    struct text        t = text_over(said, sizeof said);
+    struct json_writer j = json_writer_over(&t);
+    struct client     *oldest;
+    uint64_t           player = c->player, seq = 0;
 
     if (player && s->ticket[0]) { /* he is somebody already, on this line */
         complain(c, s->n, COMPLAINT_FIELD, "ticket");
@@ -370,28 +371,28 @@ static void greet(struct door *d, struct client *c, const struct said *s)
         peer_welcome(c->peer);
     }
     begin_answer(&j, s->n);
-    json_key(&j, "protocol");
-    json_number(&j, 1);
+    json_put_key(&j, "protocol");
+    json_put_number(&j, 1);
     if (is_guest(player)) write_guest(d, &j, player, &seq);
     else write_member(d, &j, player, &seq);
     if (d->house->office->options.simulated) {
-        json_key(&j, "simulated");
-        json_bool(&j, true);
+        json_put_key(&j, "simulated");
+        json_put_bool(&j, true);
     }
-    json_end(&j);
+    json_put_end(&j);
     say_when_durable(d, c, s->n, &t, seq);
 }
 
 static void list_tables(struct door *d, struct client *c, const struct said *s)
 {
-    struct text t = text_over(said, sizeof said);
-    struct json j = json_over(&t);
+    struct text        t = text_over(said, sizeof said);
+    struct json_writer j = json_writer_over(&t);
 
     if (c->player == 0) peer_charge(c->peer, LOBBY_COSTS);
     begin_answer(&j, s->n);
-    json_key(&j, "tables");
-    json_written(&j, lobby_words(&d->lobby, d->house, &d->crier[0].caller));
-    json_end(&j);
+    json_put_key(&j, "tables");
+    json_put_written(&j, lobby_words(&d->lobby, d->house, &d->listener[0].caller));
+    json_put_end(&j);
     say_when_durable(d, c, s->n, &t, d->lobby.seq);
 }
 
@@ -467,9 +468,9 @@ static enum book book_of_hall(const struct floor *floor, uint32_t hall)
 {
     const struct floor_tournament *t = floor->tournament;
 
-    for (; hall > (uint32_t)t->when.is[WHEN_AT_ONCE]; t++)
-        hall -= (uint32_t)t->when.is[WHEN_AT_ONCE];
-    return (enum book)t->file->rules.house.is[TO_BOOK];
+    for (; hall > (uint32_t)t->when.value[WHEN_AT_ONCE]; t++)
+        hall -= (uint32_t)t->when.value[WHEN_AT_ONCE];
+    return (enum book)t->file->rules.house.value[TO_BOOK];
 }
 
 static bool only_looks(enum asked ask) /* at a tournament */
@@ -480,7 +481,7 @@ static bool only_looks(enum asked ask) /* at a tournament */
 static enum book book_of_table(const struct floor *floor, uint32_t table)
 {
     if (hall_of_table(table)) return book_of_hall(floor, hall_of_table(table));
-    return (enum book)floor->table[table - 1].house.is[OPT_BOOK];
+    return (enum book)floor->table[table - 1].house.value[OPT_BOOK];
 }
 
 /* Who enters a tournament hears of it from then on. */
@@ -495,7 +496,7 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
     }
     if (s->ask == ASK_UNWATCH_TOURNAMENT) {
         client_unwatch(&d->clients, c, id);
-        say_done(&t, s->n, 0);
+        live_json_done(&t, s->n, 0);
         say_now(c, s->n, &t);
         return;
     }
@@ -504,15 +505,15 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
         return;
     }
     if (s->ask == ASK_REGISTER || s->ask == ASK_WATCH_TOURNAMENT) client_watch(&d->clients, c, id);
-    tourneys_ask(d->house, &d->crier[HALLS_PIT], c->id, c->player, s);
+    tourneys_ask(d->house, &d->listener[HALLS_PIT], c->id, c->player, s);
 }
 
 /* The books wait for their disk, and what waits for them is as much as there is room for. */
 static bool is_busy(const struct door *d)
 {
     for (unsigned i = 0; i < d->house->pits; i++)
-        if (pit_is_busy(d->house->pit[i]) || tray_is_full(&d->crier[i].tray)) return true;
-    return tray_is_full(&d->tray);
+        if (pit_is_busy(d->house->pit[i]) || outbox_is_full(&d->listener[i].outbox)) return true;
+    return outbox_is_full(&d->outbox);
 }
 
 static void on_heard(void *with, struct peer *peer, const char *text, size_t size)
@@ -527,7 +528,7 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     if (c->login && !login_touch(d->house->office->logins, c->login, pit_clock())) return;
     if (s.n && is_repeated(c, s.n, mark)) return;
     if (s.n) client_remember(c, s.n, mark);
-    if (no == COMPLAINT_NONE) tally_ask(s.ask);
+    if (no == COMPLAINT_NONE) metrics_ask(s.ask);
     if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
     else if (cage_stopped(d->house->cage)) refuse_stopped(c, s.n);
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
@@ -613,7 +614,7 @@ const struct net_house door_house = {on_answer, on_admit,  on_joined,      on_he
 /* ----------------------------- opening, closing --------------------------- */
 
 /* Whoever is told a name watches, so the house is open. */
-static void call_player(void *with, struct json *j, uint64_t player)
+static void call_player(void *with, struct json_writer *j, uint64_t player)
 {
     struct door *d = with;
 
@@ -628,15 +629,15 @@ struct door *door_open(const uint8_t secret[GUEST_SECRET], size_t tables)
     memcpy(d->secret, secret, sizeof d->secret);
     crypto_shorthash_keygen(d->marking);
     clients_open(&d->clients, tables);
-    tray_open(&d->tray);
+    outbox_open(&d->outbox);
     lobby_open(&d->lobby);
     for (unsigned i = 0; i < PITS_MOST; i++) {
-        town_crier_open(&d->crier[i], tables);
-        d->crier[i].watchers = d->clients.watchers;
-        d->crier[i].durable = &d->durable;
-        d->crier[i].caller = (struct caller){call_player, d};
-        d->crier[i].knock = knock;
-        d->crier[i].with = d;
+        broadcaster_open(&d->listener[i], tables);
+        d->listener[i].watchers = d->clients.watchers;
+        d->listener[i].durable = &d->durable;
+        d->listener[i].caller = (struct caller){call_player, d};
+        d->listener[i].knock = knock;
+        d->listener[i].with = d;
     }
     return d;
 }
@@ -647,14 +648,14 @@ void door_join(struct door *d, struct open_house *house, struct net *net)
     d->tidied_ms = pit_clock();
     if (!guests_open(&d->guests, house->store, d->tidied_ms))
         LOG(LOG_WARNING, "guests-not-forgotten", {"why", house->store->why_read, 0});
-    tally_net(net);
+    metrics_net(net);
     atomic_store(&d->net, net);
 }
 
 void door_close(struct door *d)
 {
-    for (unsigned i = 0; i < PITS_MOST; i++) town_crier_close(&d->crier[i]);
-    tray_close(&d->tray);
+    for (unsigned i = 0; i < PITS_MOST; i++) broadcaster_close(&d->listener[i]);
+    outbox_close(&d->outbox);
     lobby_close(&d->lobby);
     guests_close(&d->guests);
     clients_close(&d->clients);

@@ -1,8 +1,8 @@
 /* door.h -- what clients ask, and what they are told.
  *
  *     clients.h  who is there, and what they watch
- *     crier.h    what the tables have to say, written once for all who watch
- *     tray.h     where it waits until it is durable
+ *     listener.h    what the tables have to say, written once for all who watch
+ *     outbox.h     where it waits until it is durable
  *     guests.h   players without an account
  *
  * Everything here happens in the net's thread, but for the criers, which are their pits'.
@@ -11,8 +11,8 @@
 #ifndef FELTROD_DOOR_H
 #define FELTROD_DOOR_H
 
-#include "feltrod/house.h"
-#include "feltrod/office.h"
+#include "house/house.h"
+#include "api/office.h"
 #include "net/net.h"
 
 struct door;
@@ -27,7 +27,7 @@ void door_join(struct door *door, struct open_house *house, struct net *net);
 extern const struct net_house door_house; /* for net_open(), with the door */
 
 /* For house_open(), with the door. */
-void *door_crier(void *door, unsigned pit); /* what pit_crier tells of that pit */
+void *door_listener(void *door, unsigned pit); /* what pit_crier tells of that pit */
 void  door_durable(void *door, uint64_t seq);
 void  door_stopped(void *door, const char *why);
 

@@ -8,16 +8,16 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "floor/floor_file.h"
-#include "feltrod/api_body.h"
-#include "feltrod/certificate.h"
-#include "feltrod/confine.h"
-#include "feltrod/crier.h"
+#include "api/api_body.h"
+#include "house/certificate.h"
+#include "house/confine.h"
+#include "clients/broadcaster.h"
 #include "feltrod/door.h"
-#include "feltrod/lobby.h"
-#include "feltrod/log.h"
-#include "feltrod/pages.h"
-#include "feltrod/returns.h"
-#include "feltrod/staff.h"
+#include "clients/lobby.h"
+#include "house/log.h"
+#include "api/pages.h"
+#include "house/returns.h"
+#include "api/staff.h"
 #include "floor/option_text.h"
 #include "floor/tournament_file.h"
 
@@ -76,7 +76,7 @@ static void print_table(const struct floor_table *table)
         char                 value[64];
         struct text          t = text_over(value, sizeof value);
 
-        option_write(o, table->house.is[i], &t);
+        option_write(o, table->house.value[i], &t);
         printf(" %s=%s", o->words.key, value);
     }
     printf("\n    fingerprint %s\n", hex);
@@ -92,7 +92,7 @@ static void print_tournament(const struct floor_tournament *t)
         char        value[64];
         struct text words = text_over(value, sizeof value);
 
-        option_write(&floor_when[i], t->when.is[i], &words);
+        option_write(&floor_when[i], t->when.value[i], &words);
         printf(" %s=%s", floor_when[i].words.key, value);
     }
     printf("\n    fingerprint %s\n", hex);
@@ -269,8 +269,8 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
                                           .secret = secret,
                                           .drain_seconds = (unsigned)w->drain,
                                           .pits = (unsigned)w->pits,
-                                          .crier = &pit_crier,
-                                          .crier_of = door_crier,
+                                          .listener = &pit_crier,
+                                          .listener_of = door_listener,
                                           .durable = door_durable,
                                           .stopped = door_stopped,
                                           .with = door};

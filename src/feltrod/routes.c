@@ -1,12 +1,12 @@
 /* Every address of the house.  A page of its own so that whoever asks "what can be reached,
  * and by whom?" reads one table. */
-#include "feltrod/accounts.h"
-#include "feltrod/cashier.h"
-#include "feltrod/desk.h"
-#include "feltrod/director.h"
-#include "feltrod/pages.h"
-#include "feltrod/records.h"
-#include "feltrod/tally.h"
+#include "api/accounts.h"
+#include "api/cashier.h"
+#include "api/desk.h"
+#include "api/director.h"
+#include "api/pages.h"
+#include "api/records.h"
+#include "api/health.h"
 
 /* Whatever is not an address of its own may be a file of the web client. */
 static void serve_page(struct call *call)
@@ -33,9 +33,9 @@ static void serve_page(struct call *call)
 /* clang-format off */
 const struct route api_routes[] = {
     /* method  path                          who may       function */
-    {"GET",    "/healthz",                   MAY_ALL,      tally_health},
-    {"GET",    "/readyz",                    MAY_ALL,      tally_ready},
-    {"GET",    "/metrics",                   MAY_ALL,      tally_metrics},
+    {"GET",    "/healthz",                   MAY_ALL,      health_live},
+    {"GET",    "/readyz",                    MAY_ALL,      health_ready},
+    {"GET",    "/metrics",                   MAY_ALL,      health_metrics},
     {"GET",    "/api/games",                 MAY_ALL,      records_games},
     {"GET",    "/api/rules/@",               MAY_ALL,      records_rule},
     {"GET",    "/api/tables/#/rules",        MAY_ALL,      records_rules},

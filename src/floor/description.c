@@ -14,7 +14,7 @@ void description_write(const struct floor_table *table, struct text *out)
     for (size_t i = 0; i < table->game->options_count; i++) {
         text_put(out, table->game->options[i].words.key);
         text_char(out, '=');
-        text_number(out, table->house.is[i]);
+        text_number(out, table->house.value[i]);
         text_char(out, '\n');
     }
 }
@@ -49,7 +49,7 @@ static bool read_line(char *line, struct floor_table *out)
     }
     option = out->game ? option_find(out->game, line) : -1;
     if (option < 0 || !read_number(value, &number)) return false;
-    out->house.is[option] = number;
+    out->house.value[option] = number;
     return true;
 }
 

@@ -21,7 +21,7 @@ void fingerprint_of(const struct game *game, const struct house *house,
     add_number(&hash, strlen(game->key));
     crypto_generichash_update(&hash, (const uint8_t *)game->key, strlen(game->key));
     add_number(&hash, game->rules_version);
-    for (unsigned i = 0; i < OPTIONS_MAX; i++) add_number(&hash, (uint64_t)house->is[i]);
+    for (unsigned i = 0; i < OPTIONS_MAX; i++) add_number(&hash, (uint64_t)house->value[i]);
     crypto_generichash_final(&hash, out, FINGERPRINT_BYTES);
 }
 
@@ -32,7 +32,7 @@ void tournament_fingerprint(const struct tour_rules *r, uint8_t out[FINGERPRINT_
     crypto_generichash_init(&hash, NULL, 0, FINGERPRINT_BYTES);
     crypto_generichash_update(&hash, (const uint8_t *)"tournament", 10);
     add_number(&hash, TOUR_RULES_VERSION);
-    for (unsigned i = 0; i < TO_OPTIONS; i++) add_number(&hash, (uint64_t)r->house.is[i]);
+    for (unsigned i = 0; i < TO_OPTIONS; i++) add_number(&hash, (uint64_t)r->house.value[i]);
     add_number(&hash, (uint64_t)r->start_ms);
     add_number(&hash, (uint64_t)r->levels);
     for (uint32_t i = 0; i < r->levels; i++) {

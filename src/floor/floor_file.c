@@ -89,7 +89,7 @@ static void refuse_session(struct reading *r, const yaml_node_t *n, const struct
     struct floor_problem *p;
     struct text           t;
 
-    if (table->game->banked || table->house.is[POK_RUNNING] != RUNNING_SESSION) return;
+    if (table->game->banked || table->house.value[POK_RUNNING] != RUNNING_SESSION) return;
     running = &table->game->options[POK_RUNNING];
     p = problem_at(r, n->start_mark);
     t = text_over(p->words, sizeof p->words);
@@ -112,7 +112,7 @@ static void read_options(struct reading *r, const yaml_node_t *map, const struct
     for (size_t i = 0; i < table->game->options_count; i++) {
         const yaml_node_t *n = keys->value[TABLE_OPTIONS + i];
 
-        if (n && !read_option(r, n, &options[i], &table->house.is[i])) whole = false;
+        if (n && !read_option(r, n, &options[i], &table->house.value[i])) whole = false;
     }
     for (size_t i = 0; i < table->game->options_count; i++)
         if (!keys->value[TABLE_OPTIONS + i] && is_never_guessed(&options[i])) {

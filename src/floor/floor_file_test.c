@@ -91,15 +91,15 @@ static void t_a_good_floor_is_read(void)
     CHECK_TEXT(floor_now.table[1].name, "Mesa 2 — café");
     CHECK(floor_now.table[0].game == game_find("banca-francesa"));
 
-    const int64_t *is = floor_now.table[0].house.is;
+    const int64_t *value = floor_now.table[0].house.value;
 
-    CHECK_EQ(is[OPT_MODE], MODE_MULTI);
-    CHECK_EQ(is[OPT_SEATS], 12);
-    CHECK_EQ(is[OPT_MINIMUM], 100);
-    CHECK_EQ(is[OPT_UNIT], 50);
-    CHECK_EQ(is[OPT_WINDOW], 25000);
-    CHECK_EQ(is[OPT_INACTIVITY], 0);
-    CHECK_EQ(is[option_find(floor_now.table[0].game, "max_ases")], 5);
+    CHECK_EQ(value[OPT_MODE], MODE_MULTI);
+    CHECK_EQ(value[OPT_SEATS], 12);
+    CHECK_EQ(value[OPT_MINIMUM], 100);
+    CHECK_EQ(value[OPT_UNIT], 50);
+    CHECK_EQ(value[OPT_WINDOW], 25000);
+    CHECK_EQ(value[OPT_INACTIVITY], 0);
+    CHECK_EQ(value[option_find(floor_now.table[0].game, "max_ases")], 5);
     CHECK(memcmp(floor_now.table[0].fingerprint, floor_now.table[1].fingerprint, 32) != 0);
 }
 
@@ -108,7 +108,7 @@ static void t_what_is_not_said_takes_its_usual_value(void)
     const struct game *game = game_find("banca-francesa");
     struct house       usual = house_usual(game->options, game->options_count);
 
-    usual.is[OPT_UNIT] = 50;
+    usual.value[OPT_UNIT] = 50;
     read_words(HEAD TABLE);
     CHECK(floor_now.lawful);
     CHECK(memcmp(&floor_now.table[0].house, &usual, sizeof usual) == 0);
@@ -129,7 +129,7 @@ static void t_every_game_is_written_and_read_back(void)
             text_put(&t, "\n    ");
             text_put(&t, (*g)->options[i].words.key);
             text_put(&t, ": ");
-            option_write(&(*g)->options[i], house.is[i], &t);
+            option_write(&(*g)->options[i], house.value[i], &t);
         }
         text_put(&t, "\n");
         CHECK(!t.cut);
@@ -518,7 +518,7 @@ static void t_warnings_do_not_refuse(void)
         struct faults faults = {0};
         char          space[512];
 
-        house.is[OPT_UNIT] = 1;
+        house.value[OPT_UNIT] = 1;
         game_lawful(*g, &house, &faults);
         snprintf(space, sizeof space, HEAD "  - {name: A, game: %s, minimum: 1, unit: 0.01%s}\n",
                  (*g)->key, option_find(*g, "small") < 0 ? "" : ", small: 0.50");
@@ -585,9 +585,9 @@ static void t_settings_are_applied_or_refused(void)
     CHECK(house_set(game, "mode=multi", EN, &house, &why));
     CHECK(house_set(game, "minimum=2.50", EN, &house, &why));
     CHECK(house_set(game, "window=30", EN, &house, &why));
-    CHECK_EQ(house.is[OPT_MODE], MODE_MULTI);
-    CHECK_EQ(house.is[OPT_MINIMUM], 250);
-    CHECK_EQ(house.is[OPT_WINDOW], 30000);
+    CHECK_EQ(house.value[OPT_MODE], MODE_MULTI);
+    CHECK_EQ(house.value[OPT_MINIMUM], 250);
+    CHECK_EQ(house.value[OPT_WINDOW], 30000);
 }
 
 static void t_a_description_is_read_back_and_nothing_else_is(void)
@@ -621,10 +621,10 @@ static void t_the_fingerprint_moves_with_everything_it_stands_for(void)
     fingerprint_of(game, &house, second);
     CHECK(memcmp(first, second, 32) == 0);
     for (unsigned i = 0; i < OPTIONS_MAX; i++) {
-        house.is[i]++;
+        house.value[i]++;
         fingerprint_of(game, &house, second);
         CHECK(memcmp(first, second, 32) != 0);
-        house.is[i]--;
+        house.value[i]--;
     }
     other.rules_version++;
     fingerprint_of(&other, &house, second);

@@ -54,7 +54,7 @@ static void read_tournament(struct reading *r, const yaml_node_t *map, struct fl
     else complain(r, map->start_mark, "file", "falta", "is missing");
     for (unsigned i = 0; i < WHEN_OPTIONS; i++)
         if (keys.value[TOURNAMENT_KEYS + i])
-            read_bounded(r, keys.value[TOURNAMENT_KEYS + i], &floor_when[i], &out->when.is[i]);
+            read_bounded(r, keys.value[TOURNAMENT_KEYS + i], &floor_when[i], &out->when.value[i]);
 }
 
 void read_tournaments(struct reading *r, const yaml_node_t *list)
@@ -130,15 +130,15 @@ static void take_over(struct reading *r, const struct floor_tournament *t,
  * are numbered below those of the next (pit/tournament.h), which leaves room for so many. */
 static void check_when(struct reading *r, const struct floor_tournament *t)
 {
-    const int64_t *is = t->file->rules.house.is;
+    const int64_t *value = t->file->rules.house.value;
 
-    if (t->when.is[WHEN_EVERY] && is[TO_MODE] != TOUR_SCHEDULED)
+    if (t->when.value[WHEN_EVERY] && value[TO_MODE] != TOUR_SCHEDULED)
         refuse_when(r, t, WHEN_EVERY, "só um torneio com hora marcada se repete a horas",
                     "only a scheduled tournament is held again by the clock");
-    if (t->when.is[WHEN_COMPANY] && is[TO_BOOK] != BOOK_DEMO)
+    if (t->when.value[WHEN_COMPANY] && value[TO_BOOK] != BOOK_DEMO)
         refuse_when(r, t, WHEN_COMPANY, "os jogadores da casa só jogam em demonstração",
                     "the house's own players only play in demonstrations");
-    if (is[TO_ENTRANTS_MAX] <= FLOOR_ENTRANTS_MAX) return;
+    if (value[TO_ENTRANTS_MAX] <= FLOOR_ENTRANTS_MAX) return;
 
     struct floor_problem *p = complain_of_one(r, t);
     struct text           words = text_over(p->words, sizeof p->words);

@@ -49,11 +49,11 @@ static void t_a_floor_names_its_tournaments(void)
     CHECK(now.lawful);
     CHECK_EQ(now.tournaments, 2);
     CHECK_TEXT(now.tournament[0].file->name, "Seis à mesa (demonstração)");
-    CHECK_EQ(now.tournament[0].when.is[WHEN_COMPANY], 20000);
-    CHECK_EQ(now.tournament[0].when.is[WHEN_AT_ONCE], 4);
-    CHECK_EQ(now.tournament[0].when.is[WHEN_EVERY], 0);
-    CHECK_EQ(now.tournament[1].when.is[WHEN_EVERY], 900000);
-    CHECK_EQ(now.tournament[1].when.is[WHEN_AT_ONCE], 1);
+    CHECK_EQ(now.tournament[0].when.value[WHEN_COMPANY], 20000);
+    CHECK_EQ(now.tournament[0].when.value[WHEN_AT_ONCE], 4);
+    CHECK_EQ(now.tournament[0].when.value[WHEN_EVERY], 0);
+    CHECK_EQ(now.tournament[1].when.value[WHEN_EVERY], 900000);
+    CHECK_EQ(now.tournament[1].when.value[WHEN_AT_ONCE], 1);
     read_words(HEAD " []\n");
     CHECK(now.lawful);
     CHECK_EQ(now.tournaments, 0);

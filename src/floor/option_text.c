@@ -154,7 +154,7 @@ bool house_set(const struct game *game, const char *setting, enum tongue tongue,
         text_put(why, game->key);
         return false;
     }
-    if (option_read(&game->options[option], value + 1, &house->is[option])) return true;
+    if (option_read(&game->options[option], value + 1, &house->value[option])) return true;
     option_misread(&game->options[option], value + 1, tongue, why);
     return false;
 }

@@ -27,7 +27,7 @@ void tournament_describe(const char *name, const struct tour_rules *r, struct te
     text_char(out, '\n');
     put_line(out, "start", r->start_ms);
     for (unsigned i = 0; i < TO_OPTIONS; i++)
-        put_line(out, tour_options[i].words.key, r->house.is[i]);
+        put_line(out, tour_options[i].words.key, r->house.value[i]);
     for (uint32_t i = 0; i < r->levels; i++) {
         const struct tour_level *l = &r->level[i];
 
@@ -102,7 +102,8 @@ static bool read_spin(char *words, struct tour_rules *r)
 static bool read_option(const char *key, char *words, struct tour_rules *r)
 {
     for (unsigned i = 0; i < TO_OPTIONS; i++)
-        if (text_same(key, tour_options[i].words.key)) return read_list(words, &r->house.is[i], 1);
+        if (text_same(key, tour_options[i].words.key))
+            return read_list(words, &r->house.value[i], 1);
     return false;
 }
 

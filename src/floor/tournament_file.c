@@ -91,7 +91,7 @@ static void must_say(struct document *d, const yaml_node_t *map, const yaml_node
 /* Seconds of a level measured by time, kept in milliseconds. */
 static int64_t length_kept(const struct tour_rules *rules, int64_t written)
 {
-    if (rules->house.is[TO_LEVELS_BY] != TOUR_BY_TIME) return written;
+    if (rules->house.value[TO_LEVELS_BY] != TOUR_BY_TIME) return written;
     return written > 0 && written < TOUR_CHIPS_MAX ? written * 1000 : 0;
 }
 
@@ -317,7 +317,8 @@ static void read_start(struct document *d, const yaml_node_t *n)
 static void read_options(struct document *d, const yaml_node_t *root)
 {
     for (size_t i = 0; i < TO_OPTIONS; i++)
-        read_or_note(d, d->keys.value[KEY_OPTIONS + i], &tour_options[i], &d->rules->house.is[i]);
+        read_or_note(d, d->keys.value[KEY_OPTIONS + i], &tour_options[i],
+                     &d->rules->house.value[i]);
     for (size_t i = 0; i < sizeof always_said / sizeof always_said[0]; i++)
         must_say(d, root, d->keys.value[KEY_OPTIONS + (int)always_said[i]],
                  tour_options[always_said[i]].words.key);

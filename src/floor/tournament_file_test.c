@@ -61,9 +61,9 @@ static void t_a_good_tournament_is_read(void)
                     "prizes:\n  - entries: 6\n    shares: [50, 30.5, {places: 2, each: 9.75}]\n");
     CHECK(now.found.lawful);
     CHECK_TEXT(now.name, "Teste");
-    CHECK_EQ(now.rules.house.is[TO_FEE_PRIZE], 900);
-    CHECK_EQ(now.rules.house.is[TO_BUBBLE], 0);
-    CHECK_EQ(now.rules.house.is[TO_DECISION], 20000); /* as usual */
+    CHECK_EQ(now.rules.house.value[TO_FEE_PRIZE], 900);
+    CHECK_EQ(now.rules.house.value[TO_BUBBLE], 0);
+    CHECK_EQ(now.rules.house.value[TO_DECISION], 20000); /* as usual */
     CHECK_EQ(now.rules.levels, 2);
     CHECK_EQ(now.rules.level[1].ante, 5);
     CHECK_EQ(now.rules.level[1].length, 600000);
@@ -289,7 +289,7 @@ static void t_floor_files_and_tournaments_are_told_apart(void)
 static void t_the_fingerprint_moves_with_everything_it_stands_for(void)
 {
     struct tour_rules r;
-    uint8_t           was[FINGERPRINT_BYTES], is[FINGERPRINT_BYTES];
+    uint8_t           was[FINGERPRINT_BYTES], value[FINGERPRINT_BYTES];
     int64_t          *number[] = {&r.start_ms,      &r.level[1].small,  &r.level[1].big,
                                   &r.level[1].ante, &r.level[1].length, &r.level[1].break_ms};
 
@@ -297,27 +297,27 @@ static void t_the_fingerprint_moves_with_everything_it_stands_for(void)
     r = now.rules;
     memcpy(was, now.fingerprint, sizeof was);
     for (int i = 0; i < TO_OPTIONS; i++) {
-        r.house.is[i]++;
-        tournament_fingerprint(&r, is);
-        CHECK(memcmp(was, is, sizeof is) != 0);
-        r.house.is[i]--;
+        r.house.value[i]++;
+        tournament_fingerprint(&r, value);
+        CHECK(memcmp(was, value, sizeof value) != 0);
+        r.house.value[i]--;
     }
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
         ++*number[i];
-        tournament_fingerprint(&r, is);
-        CHECK(memcmp(was, is, sizeof is) != 0);
+        tournament_fingerprint(&r, value);
+        CHECK(memcmp(was, value, sizeof value) != 0);
         --*number[i];
     }
     r.row[1].each--;
-    tournament_fingerprint(&r, is);
-    CHECK(memcmp(was, is, sizeof is) != 0);
+    tournament_fingerprint(&r, value);
+    CHECK(memcmp(was, value, sizeof value) != 0);
     r = now.rules;
     r.spins = 1;
-    tournament_fingerprint(&r, is);
-    CHECK(memcmp(was, is, sizeof is) != 0);
+    tournament_fingerprint(&r, value);
+    CHECK(memcmp(was, value, sizeof value) != 0);
     r = now.rules;
-    tournament_fingerprint(&r, is);
-    CHECK(memcmp(was, is, sizeof is) == 0);
+    tournament_fingerprint(&r, value);
+    CHECK(memcmp(was, value, sizeof value) == 0);
 }
 
 static void t_810_2015_r5__players_read_all_of_it_in_both_languages(void)

@@ -25,7 +25,7 @@ const struct game *tournament_game(const struct tour_rules *r)
     static const struct game *const variants[VARIANTS] = {
         [HOLDEM] = &holdem, [OMAHA] = &omaha, [SINTETICO] = &sintetico};
 
-    return variants[r->house.is[TO_VARIANT]];
+    return variants[r->house.value[TO_VARIANT]];
 }
 
 struct house tournament_house(const struct tour_rules *r)
@@ -33,15 +33,15 @@ struct house tournament_house(const struct tour_rules *r)
     const struct game *game = tournament_game(r);
     struct house       house = house_usual(game->options, game->options_count);
 
-    house.is[OPT_BOOK] = r->house.is[TO_BOOK];
-    house.is[OPT_SEATS] = r->house.is[TO_SEATS];
-    house.is[OPT_MINIMUM] = r->level[0].big;
-    house.is[OPT_DECISION] = r->house.is[TO_DECISION];
-    house.is[POK_TIME_BANK] = r->house.is[TO_TIME_BANK];
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
-    house.is[POK_LIMIT] = r->house.is[TO_LIMIT];
-    if (r->house.is[TO_RAISES]) house.is[POK_RAISES] = r->house.is[TO_RAISES];
-    if (r->house.is[TO_VARIANT] != SINTETICO) house.is[POK_SMALL] = r->level[0].small;
+    house.value[OPT_BOOK] = r->house.value[TO_BOOK];
+    house.value[OPT_SEATS] = r->house.value[TO_SEATS];
+    house.value[OPT_MINIMUM] = r->level[0].big;
+    house.value[OPT_DECISION] = r->house.value[TO_DECISION];
+    house.value[POK_TIME_BANK] = r->house.value[TO_TIME_BANK];
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_LIMIT] = r->house.value[TO_LIMIT];
+    if (r->house.value[TO_RAISES]) house.value[POK_RAISES] = r->house.value[TO_RAISES];
+    if (r->house.value[TO_VARIANT] != SINTETICO) house.value[POK_SMALL] = r->level[0].small;
     return house;
 }
 _Static_assert((int)TOUR_NO_LIMIT == (int)LIMIT_NONE && (int)TOUR_POT_LIMIT == (int)LIMIT_POT &&
@@ -282,7 +282,7 @@ void tournament_run_open(struct tournament_run *run, const struct tour_rules *ru
                          const uint8_t fingerprint[32], struct chance chance,
                          struct run_players players)
 {
-    uint32_t most = (uint32_t)rules->house.is[TO_ENTRANTS_MAX];
+    uint32_t most = (uint32_t)rules->house.value[TO_ENTRANTS_MAX];
     void    *bytes = malloc(tour_size(most));
 
     must(bytes != NULL);

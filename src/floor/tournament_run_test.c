@@ -62,7 +62,7 @@ static void compare_chips(void)
 
         if (at->state == TABLE_CLOSED) continue;
         CHECK(run.game->sane(run.table[i]));
-        for (unsigned k = 0; k < (unsigned)run.t->rules.house.is[TO_SEATS]; k++) {
+        for (unsigned k = 0; k < (unsigned)run.t->rules.house.value[TO_SEATS]; k++) {
             const struct seat *seat = &run.table[i]->table.seat[k];
 
             CHECK_EQ(seat->taken, at->seat[k] != TOUR_NOBODY);

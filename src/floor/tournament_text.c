@@ -97,7 +97,7 @@ static const struct {
 
 static void put_value(struct page *p, enum tour_option option)
 {
-    int64_t value = p->r->house.is[option];
+    int64_t value = p->r->house.value[option];
 
     for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
         if (choices[i].option == option && choices[i].value == value) {
@@ -122,7 +122,7 @@ static void tell_option(struct page *p, enum tour_option option)
 
 static void tell_option_if(struct page *p, enum tour_option option)
 {
-    if (p->r->house.is[option] != 0) tell_option(p, option);
+    if (p->r->house.value[option] != 0) tell_option(p, option);
 }
 
 /* Millionths as a percentage: 125000 -> 12.5 */
@@ -183,22 +183,22 @@ static void tell_price(struct page *p, const char *pt, const char *en, struct to
 
 static void tell_entry(struct page *p)
 {
-    const int64_t *is = p->r->house.is;
+    const int64_t *value = p->r->house.value;
 
     heading(p, "Inscrição", "Entry");
     if (tour_is_freeroll(p->r)) sentence(p, "gratuita (freeroll)", "free (freeroll)");
     else tell_price(p, "taxa", "fee", tour_fee(p->r));
     tell_option(p, TO_ENTRANTS_MIN);
     tell_option(p, TO_ENTRANTS_MAX);
-    if (is[TO_MODE] == TOUR_SCHEDULED) tell_option(p, TO_WITHDRAW);
+    if (value[TO_MODE] == TOUR_SCHEDULED) tell_option(p, TO_WITHDRAW);
     tell_option_if(p, TO_LATE);
     tell_option_if(p, TO_REENTRIES);
-    if (is[TO_REBUYS]) {
+    if (value[TO_REBUYS]) {
         tell_price(p, "recompra", "rebuy", tour_rebuy(p->r));
         for (int o = TO_REBUYS; o <= TO_REBUY_WAIT; o++) tell_option(p, (enum tour_option)o);
         tell_option(p, TO_REBUY_CHIPS);
     }
-    if (is[TO_ADDON]) {
+    if (value[TO_ADDON]) {
         tell_price(p, "add-on, um, no intervalo que acaba as recompras",
                    "add-on, one, in the break that ends the rebuys", tour_addon(p->r));
         tell_option(p, TO_REBUY_UNTIL);
@@ -215,7 +215,7 @@ static void tell_entry(struct page *p)
 
 static void tell_levels(struct page *p)
 {
-    bool by_time = p->r->house.is[TO_LEVELS_BY] == TOUR_BY_TIME;
+    bool by_time = p->r->house.value[TO_LEVELS_BY] == TOUR_BY_TIME;
 
     heading(p, "Níveis: small blind / big blind / ante", "Levels: small blind / big blind / ante");
     for (uint32_t i = 0; i < p->r->levels; i++) {
@@ -293,13 +293,13 @@ static void tell_spins(struct page *p)
 
 static void tell_prizes(struct page *p)
 {
-    const int64_t *is = p->r->house.is;
+    const int64_t *value = p->r->house.value;
 
     heading(p, "Prémios", "Prizes");
     tell_option_if(p, TO_GUARANTEE);
     if (p->r->spins) tell_spins(p);
     for (uint32_t i = 0; i < p->r->plans; i++) tell_plan(p, &p->r->plan[i]);
-    if (is[TO_TICKET]) {
+    if (value[TO_TICKET]) {
         tell_option(p, TO_TICKET);
         tell_option_if(p, TO_TICKETS);
         sentence(p,
@@ -313,7 +313,7 @@ static void tell_prizes(struct page *p)
     if (tour_is_freeroll(p->r))
         sentence(p, "As inscrições ganhas não se convertem em dinheiro (810/2015 r.30).",
                  "Entries won are not convertible into money (810/2015 r.30).");
-    if (is[TO_FEE_BOUNTY])
+    if (value[TO_FEE_BOUNTY])
         sentence(p,
                  "Cada eliminação paga a quem ganhou as fichas, em partes iguais; cêntimos "
                  "ímpares, um a cada, a partir da esquerda de quem perdeu.",
@@ -365,7 +365,7 @@ static void tell_course(struct page *p)
 }
 
 /* Before, during and after, with rules, fees and prizes (810/2015 r.42). */
-static void tell_complaints(struct page *p)
+static void history_json_complaints(struct page *p)
 {
     heading(p, "Reclamações", "Complaints");
     sentence(p,
@@ -389,7 +389,7 @@ void tournament_print(const struct tournament_file *file, enum tongue tongue, st
     tell_levels(&p);
     tell_prizes(&p);
     tell_course(&p);
-    tell_complaints(&p);
+    history_json_complaints(&p);
     fingerprint_write(file->fingerprint, hex);
     put(&p, "\nImpressão digital deste regulamento: ", "\nFingerprint of this regulation: ");
     text_put(out, hex);

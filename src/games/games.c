@@ -31,17 +31,17 @@ const struct game *game_find(const char *key)
 
 void game_lawful(const struct game *game, const struct house *house, struct faults *out)
 {
-    cents unit = house->is[OPT_UNIT], minimum = house->is[OPT_MINIMUM];
+    cents unit = house->value[OPT_UNIT], minimum = house->value[OPT_MINIMUM];
 
     house_check(game->options, game->options_count, house, out);
     if (faults_refuse(out)) return; /* the rest may rely on every value being in bounds */
 
-    if (house->is[OPT_MODE] == MODE_INDIVIDUAL && house->is[OPT_SEATS] > 1)
+    if (house->value[OPT_MODE] == MODE_INDIVIDUAL && house->value[OPT_SEATS] > 1)
         fault_add(out, (struct fault){.kind = FAULT_ABOVE,
                                       .option = OPT_SEATS,
                                       .limit = 1,
                                       .rule = game->options[OPT_MODE].rule,
-                                      .value = house->is[OPT_SEATS]});
+                                      .value = house->value[OPT_SEATS]});
     if (minimum % unit != 0)
         fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT,
                                       .option = OPT_MINIMUM,

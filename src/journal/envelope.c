@@ -117,62 +117,62 @@ enum envelope envelope_read(const struct envelope_keys *keys, const uint8_t *byt
 
 #define PLACE_BYTES (sizeof title + 12)
 
-static void write_place(const struct snapshot *is, uint8_t out[PLACE_BYTES])
+static void write_place(const struct snapshot *value, uint8_t out[PLACE_BYTES])
 {
     memcpy(out, title, sizeof title);
-    put_u32(put_u64(out + sizeof title, is->seq), is->table);
+    put_u32(put_u64(out + sizeof title, value->seq), value->table);
 }
 
-static void replace(struct snapshot *is, uint8_t *bytes, size_t size)
+static void replace(struct snapshot *value, uint8_t *bytes, size_t size)
 {
-    free((void *)(uintptr_t)is->bytes);
-    is->bytes = bytes;
-    is->size = size;
+    free((void *)(uintptr_t)value->bytes);
+    value->bytes = bytes;
+    value->size = size;
 }
 
-void envelope_close_snapshot(const struct envelope_keys *keys, struct snapshot *is)
+void envelope_close_snapshot(const struct envelope_keys *keys, struct snapshot *value)
 {
-    size_t   size = sizeof title + is->size + ENVELOPE_BYTES;
+    size_t   size = sizeof title + value->size + ENVELOPE_BYTES;
     uint8_t *out = malloc(size);
     uint8_t  place[PLACE_BYTES];
 
     must(out != NULL);
-    write_place(is, place);
+    write_place(value, place);
     memcpy(out, title, sizeof title);
-    cover(keys, (struct bound){place, sizeof place}, is->bytes, is->size, out + sizeof title);
-    replace(is, out, size);
+    cover(keys, (struct bound){place, sizeof place}, value->bytes, value->size, out + sizeof title);
+    replace(value, out, size);
 }
 
-enum envelope envelope_open_snapshot(const struct envelope_keys *keys, struct snapshot *is)
+enum envelope envelope_open_snapshot(const struct envelope_keys *keys, struct snapshot *value)
 {
     uint8_t *out;
     uint8_t  place[PLACE_BYTES];
 
-    if (is->size < sizeof title || memcmp(is->bytes, title, sizeof title) != 0)
+    if (value->size < sizeof title || memcmp(value->bytes, title, sizeof title) != 0)
         return ENVELOPE_OPEN;
     if (!keys) return ENVELOPE_NO_KEY;
-    out = malloc(is->size);
+    out = malloc(value->size);
     must(out != NULL);
-    write_place(is, place);
-    if (!uncover(keys, (struct bound){place, sizeof place}, is->bytes + sizeof title,
-                 is->size - sizeof title, out)) {
+    write_place(value, place);
+    if (!uncover(keys, (struct bound){place, sizeof place}, value->bytes + sizeof title,
+                 value->size - sizeof title, out)) {
         free(out);
         return ENVELOPE_BROKEN;
     }
-    replace(is, out, is->size - sizeof title - ENVELOPE_BYTES);
+    replace(value, out, value->size - sizeof title - ENVELOPE_BYTES);
     return ENVELOPE_OPEN;
 }
 
 int envelope_snapshot(struct store *store, uint32_t table, struct snapshot *out)
 {
     int           found = store->snapshot(store, table, out);
-    enum envelope is;
+    enum envelope value;
 
     if (found != 1) return found;
-    is = envelope_open_snapshot(store->keys, out);
-    if (is == ENVELOPE_OPEN) return 1;
+    value = envelope_open_snapshot(store->keys, out);
+    if (value == ENVELOPE_OPEN) return 1;
     replace(out, NULL, 0);
     snprintf(store->why_read, sizeof store->why_read, "a snapshot cannot be read: %s",
-             envelope_words[is].en);
+             envelope_words[value].en);
     return -1;
 }

@@ -18,7 +18,7 @@
 #ifndef JOURNAL_ENVELOPE_H
 #define JOURNAL_ENVELOPE_H
 
-#include "engine/words.h"
+#include "base/words.h"
 #include "journal/record.h"
 #include "store/store.h"
 
@@ -62,8 +62,8 @@ enum envelope envelope_read(const struct envelope_keys *keys, const uint8_t *byt
 
 /* The same of a snapshot, whose bytes are replaced and were made by malloc().  One that an
  * older program wrote is in the clear, and stays as it is. */
-void          envelope_close_snapshot(const struct envelope_keys *keys, struct snapshot *is);
-enum envelope envelope_open_snapshot(const struct envelope_keys *keys, struct snapshot *is);
+void          envelope_close_snapshot(const struct envelope_keys *keys, struct snapshot *value);
+enum envelope envelope_open_snapshot(const struct envelope_keys *keys, struct snapshot *value);
 
 /* A table's snapshot out of a store, and opened, as store->snapshot() gives it. */
 int envelope_snapshot(struct store *store, uint32_t table, struct snapshot *out);

@@ -22,11 +22,11 @@ static const uint8_t body[24] = "the ace of spades, down";
 static struct envelope_keys keys_of(uint8_t other)
 {
     struct envelope_keys keys;
-    uint8_t              is[SECRET_BYTES];
+    uint8_t              value[SECRET_BYTES];
 
-    memcpy(is, secret, sizeof is);
-    is[7] ^= other;
-    envelope_keys_make(is, &keys);
+    memcpy(value, secret, sizeof value);
+    value[7] ^= other;
+    envelope_keys_make(value, &keys);
     return keys;
 }
 
@@ -150,34 +150,34 @@ static struct snapshot some_snapshot(void)
 static void t_a_snapshot_opens_in_its_place_alone(void)
 {
     struct envelope_keys keys = keys_of(0), other = keys_of(1);
-    struct snapshot      is = some_snapshot();
+    struct snapshot      value = some_snapshot();
 
-    envelope_close_snapshot(&keys, &is);
-    CHECK_EQ(envelope_open_snapshot(NULL, &is), ENVELOPE_NO_KEY);
-    CHECK_EQ(envelope_open_snapshot(&other, &is), ENVELOPE_BROKEN);
-    is.table = 4;
-    CHECK_EQ(envelope_open_snapshot(&keys, &is), ENVELOPE_BROKEN);
-    is.table = 3;
-    is.seq++;
-    CHECK_EQ(envelope_open_snapshot(&keys, &is), ENVELOPE_BROKEN);
-    is.seq--;
-    for (size_t bit = 8 * 8; bit < 8 * is.size; bit++) {
-        ((uint8_t *)(uintptr_t)is.bytes)[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        CHECK_EQ(envelope_open_snapshot(&keys, &is), ENVELOPE_BROKEN);
-        ((uint8_t *)(uintptr_t)is.bytes)[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    envelope_close_snapshot(&keys, &value);
+    CHECK_EQ(envelope_open_snapshot(NULL, &value), ENVELOPE_NO_KEY);
+    CHECK_EQ(envelope_open_snapshot(&other, &value), ENVELOPE_BROKEN);
+    value.table = 4;
+    CHECK_EQ(envelope_open_snapshot(&keys, &value), ENVELOPE_BROKEN);
+    value.table = 3;
+    value.seq++;
+    CHECK_EQ(envelope_open_snapshot(&keys, &value), ENVELOPE_BROKEN);
+    value.seq--;
+    for (size_t bit = 8 * 8; bit < 8 * value.size; bit++) {
+        ((uint8_t *)(uintptr_t)value.bytes)[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        CHECK_EQ(envelope_open_snapshot(&keys, &value), ENVELOPE_BROKEN);
+        ((uint8_t *)(uintptr_t)value.bytes)[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
-    CHECK_EQ(envelope_open_snapshot(&keys, &is), ENVELOPE_OPEN);
-    CHECK(is.size == sizeof body && memcmp(is.bytes, body, sizeof body) == 0);
-    free((void *)(uintptr_t)is.bytes);
+    CHECK_EQ(envelope_open_snapshot(&keys, &value), ENVELOPE_OPEN);
+    CHECK(value.size == sizeof body && memcmp(value.bytes, body, sizeof body) == 0);
+    free((void *)(uintptr_t)value.bytes);
 }
 
 static void t_an_older_snapshot_is_in_the_clear(void)
 {
-    struct snapshot is = some_snapshot();
+    struct snapshot value = some_snapshot();
 
-    CHECK_EQ(envelope_open_snapshot(NULL, &is), ENVELOPE_OPEN);
-    CHECK(is.size == sizeof body && memcmp(is.bytes, body, sizeof body) == 0);
-    free((void *)(uintptr_t)is.bytes);
+    CHECK_EQ(envelope_open_snapshot(NULL, &value), ENVELOPE_OPEN);
+    CHECK(value.size == sizeof body && memcmp(value.bytes, body, sizeof body) == 0);
+    free((void *)(uintptr_t)value.bytes);
 }
 
 TEST_MAIN(TESTS)

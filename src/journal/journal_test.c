@@ -424,13 +424,13 @@ static int hash_transfer(void *with, const struct transfer *t)
 static bool reads_the_same(struct store *s, const uint8_t want[32])
 {
     crypto_generichash_state hash;
-    uint8_t                  is[32];
+    uint8_t                  value[32];
 
     crypto_generichash_init(&hash, NULL, 0, 32);
     if (s->entries(s, 1, 1000, hash_entry, &hash) != 0) return false;
     if (s->transfers(s, 1, 1000, hash_transfer, &hash) != 0) return false;
-    crypto_generichash_final(&hash, is, 32);
-    return memcmp(is, want, 32) == 0;
+    crypto_generichash_final(&hash, value, 32);
+    return memcmp(value, want, 32) == 0;
 }
 
 /* A database has bytes that mean nothing, so a flipped bit is either told (it cannot be

@@ -86,11 +86,11 @@ bool record_read(const uint8_t *bytes, size_t size, struct record *out)
 bool record_follows(const uint8_t *bytes, size_t size, const uint8_t before[HASH_BYTES])
 {
     crypto_generichash_state hash;
-    uint8_t                  is[HASH_BYTES];
+    uint8_t                  value[HASH_BYTES];
 
     crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&hash, before, HASH_BYTES);
     crypto_generichash_update(&hash, bytes, size - HASH_BYTES);
-    crypto_generichash_final(&hash, is, HASH_BYTES);
-    return memcmp(is, record_hash(bytes, size), HASH_BYTES) == 0;
+    crypto_generichash_final(&hash, value, HASH_BYTES);
+    return memcmp(value, record_hash(bytes, size), HASH_BYTES) == 0;
 }

@@ -79,14 +79,15 @@ static int add_transfer(void *with, const struct transfer *t)
 
 static int check_seal(struct walk *w, struct store *store, size_t i)
 {
-    uint8_t     is[SEAL_BYTES];
+    uint8_t     value[SEAL_BYTES];
     struct seal seal;
     uint32_t    count = get_u32(w->seal[i] + 8);
 
     seal_begin(&seal, w->transfer);
     if (count && store->transfers(store, w->transfer, count, add_transfer, &seal) != 0) return -1;
-    seal_end(&seal, is);
-    if (memcmp(is, w->seal[i], SEAL_BYTES) != 0) return broken(w, BREACH_TRANSFERS, w->seal_seq[i]);
+    seal_end(&seal, value);
+    if (memcmp(value, w->seal[i], SEAL_BYTES) != 0)
+        return broken(w, BREACH_TRANSFERS, w->seal_seq[i]);
     w->transfer += count;
     w->out->transfers += count;
     return 0;

@@ -7,7 +7,7 @@
 #ifndef JOURNAL_VERIFY_H
 #define JOURNAL_VERIFY_H
 
-#include "engine/words.h"
+#include "base/words.h"
 #include "journal/record.h"
 #include "store/store.h"
 

@@ -170,13 +170,13 @@ static double settle(struct round *r)
     return net;
 }
 
-struct tally {
+struct metrics {
     double   net, square, win, tie;
     uint64_t rounds, insurable, insured;
 };
 
 static void play_round(const struct bj_odds *odds, strategy *move, struct dealer *d,
-                       struct tally *t)
+                       struct metrics *t)
 {
     struct round   r = {.odds = odds, .move = move, .dealer = d};
     struct bj_face first, second;
@@ -215,9 +215,10 @@ static void check_within(const char *what, double got, double want, double most)
     fail();
 }
 
-static struct tally play(const struct bj_odds *odds, strategy *move, uint64_t rounds, uint64_t seed)
+static struct metrics play(const struct bj_odds *odds, strategy *move, uint64_t rounds,
+                           uint64_t seed)
 {
-    struct tally   t = {0};
+    struct metrics t = {0};
     struct dealer *d = malloc(sizeof *d);
 
     must(d);
@@ -235,10 +236,10 @@ static void check_play(const struct bj_rules *rules, uint64_t rounds, uint64_t s
 
     bj_odds_init(&odds, rules);
 
-    struct tally t = play(&odds, bj_best, rounds, seed);
-    double       n = (double)t.rounds, root = sqrt(n), insurable = (double)t.insurable;
-    double       insured = fraction_double(odds.insurance_win);
-    double       variance = odds.deviation * odds.deviation + odds.net * odds.net;
+    struct metrics t = play(&odds, bj_best, rounds, seed);
+    double         n = (double)t.rounds, root = sqrt(n), insurable = (double)t.insurable;
+    double         insured = fraction_double(odds.insurance_win);
+    double         variance = odds.deviation * odds.deviation + odds.net * odds.net;
 
     check_within("net", t.net / n, odds.net, 4 * odds.deviation / root);
     check_within("win", t.win / n, odds.win, 4 * 0.5 / root);
@@ -275,8 +276,8 @@ static void t_basic_strategy_is_close_behind_the_best_play(void)
 
     bj_odds_init(&odds, &rules);
 
-    struct tally t = play(&odds, bj_basic, 8000000, 1);
-    double       net = t.net / (double)t.rounds, luck = 4 * odds.deviation / sqrt((double)t.rounds);
+    struct metrics t = play(&odds, bj_basic, 8000000, 1);
+    double net = t.net / (double)t.rounds, luck = 4 * odds.deviation / sqrt((double)t.rounds);
 
     CHECK(net < odds.net + luck);
     CHECK(net > odds.net - luck - 0.0005);

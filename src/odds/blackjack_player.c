@@ -2,14 +2,14 @@
 
 struct bj_rules bj_rules_of(const struct house *house)
 {
-    return (struct bj_rules){.decks = (int)house->is[BJ_OPT_DECKS],
-                             .splits = (int)house->is[BJ_OPT_SPLITS],
-                             .double_any = house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY,
-                             .pairs_only = house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS,
-                             .resplit_aces = house->is[BJ_OPT_RESPLIT_ACES],
-                             .insurance = house->is[BJ_OPT_INSURANCE],
-                             .special_prizes = house->is[BJ_OPT_SPECIAL],
-                             .surrender = house->is[BJ_OPT_SURRENDER]};
+    return (struct bj_rules){.decks = (int)house->value[BJ_OPT_DECKS],
+                             .splits = (int)house->value[BJ_OPT_SPLITS],
+                             .double_any = house->value[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY,
+                             .pairs_only = house->value[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS,
+                             .resplit_aces = house->value[BJ_OPT_RESPLIT_ACES],
+                             .insurance = house->value[BJ_OPT_INSURANCE],
+                             .special_prizes = house->value[BJ_OPT_SPECIAL],
+                             .surrender = house->value[BJ_OPT_SURRENDER]};
 }
 
 static struct bj_face face_of(uint8_t card)

@@ -42,7 +42,7 @@ static void check_decision(const struct bj_player *p, const struct bj_state *s,
 static unsigned play_round(struct one_seat *seat, const struct bj_player *p)
 {
     const struct bj_state *s = seat->state;
-    struct command         bet = {.kind = CMD_BET, .amount = seat->house.is[OPT_MINIMUM]};
+    struct command         bet = {.kind = CMD_BET, .amount = seat->house.value[OPT_MINIMUM]};
     unsigned               decided = 0;
 
     one_seat_open_round(seat);
@@ -93,9 +93,9 @@ static void t_in_the_freest_house_it_decides_as_basic_strategy_does(void)
 {
     struct house house = house_usual(blackjack.options, blackjack.options_count);
 
-    house.is[BJ_OPT_DOUBLE] = BJ_DOUBLE_ANY;
-    house.is[BJ_OPT_RESPLIT_ACES] = 1;
-    house.is[BJ_OPT_SPLITS] = BJ_SPLITS;
+    house.value[BJ_OPT_DOUBLE] = BJ_DOUBLE_ANY;
+    house.value[BJ_OPT_RESPLIT_ACES] = 1;
+    house.value[BJ_OPT_SPLITS] = BJ_SPLITS;
     play_rounds(&house);
 }
 
@@ -103,9 +103,9 @@ static void t_with_pairs_of_a_rank_only_it_decides_as_basic_strategy_does(void)
 {
     struct house house = house_usual(blackjack.options, blackjack.options_count);
 
-    house.is[BJ_OPT_SPLIT] = BJ_SPLIT_PAIRS;
-    house.is[BJ_OPT_SURRENDER] = 0;
-    house.is[BJ_OPT_SPLITS] = 1;
+    house.value[BJ_OPT_SPLIT] = BJ_SPLIT_PAIRS;
+    house.value[BJ_OPT_SURRENDER] = 0;
+    house.value[BJ_OPT_SPLITS] = 1;
     play_rounds(&house);
 }
 

@@ -12,7 +12,7 @@
     X(decimals_multiplied_back_leave_less_than_one_last_digit)
 TESTS(TEST_DECLARE)
 
-static bool is(struct fraction a, int64_t num, int64_t den)
+static bool value(struct fraction a, int64_t num, int64_t den)
 {
     return a.num == num && a.den == den;
 }
@@ -39,22 +39,22 @@ static const char *decimal(struct fraction a, int places)
 
 static void t_a_fraction_is_always_in_lowest_terms_with_the_sign_above(void)
 {
-    CHECK(is(fraction_of(6, 222), 1, 37));
-    CHECK(is(fraction_of(-6, 222), -1, 37));
-    CHECK(is(fraction_of(6, -222), -1, 37));
-    CHECK(is(fraction_of(-6, -222), 1, 37));
-    CHECK(is(fraction_of(0, -5), 0, 1));
-    CHECK(is(fraction_of(37, 37), 1, 1));
+    CHECK(value(fraction_of(6, 222), 1, 37));
+    CHECK(value(fraction_of(-6, 222), -1, 37));
+    CHECK(value(fraction_of(6, -222), -1, 37));
+    CHECK(value(fraction_of(-6, -222), 1, 37));
+    CHECK(value(fraction_of(0, -5), 0, 1));
+    CHECK(value(fraction_of(37, 37), 1, 1));
 }
 
 static void t_the_four_operations_agree_with_hand_arithmetic(void)
 {
     struct fraction third = fraction_of(1, 3), sixth = fraction_of(1, 6);
 
-    CHECK(is(fraction_add(third, sixth), 1, 2));
-    CHECK(is(fraction_sub(sixth, third), -1, 6));
-    CHECK(is(fraction_mul(fraction_of(-4, 9), fraction_of(3, 8)), -1, 6));
-    CHECK(is(fraction_div(third, fraction_of(-2, 3)), -1, 2));
+    CHECK(value(fraction_add(third, sixth), 1, 2));
+    CHECK(value(fraction_sub(sixth, third), -1, 6));
+    CHECK(value(fraction_mul(fraction_of(-4, 9), fraction_of(3, 8)), -1, 6));
+    CHECK(value(fraction_div(third, fraction_of(-2, 3)), -1, 2));
     CHECK_EQ(fraction_compare(third, sixth), 1);
     CHECK_EQ(fraction_compare(sixth, third), -1);
     CHECK_EQ(fraction_compare(third, fraction_of(5, 15)), 0);
@@ -64,7 +64,7 @@ static void t_the_four_operations_agree_with_hand_arithmetic(void)
     struct fraction net = fraction_sub(fraction_mul(fraction_of(35, 1), hit),
                                        fraction_sub(fraction_of(1, 1), hit));
 
-    CHECK(is(net, -1, 37));
+    CHECK(value(net, -1, 37));
 }
 
 static void t_every_small_pair_obeys_the_laws_of_arithmetic(void)
@@ -88,8 +88,8 @@ static void t_large_terms_reduce_before_they_multiply(void)
     __int128        big = (__int128)1 << 100;
     struct fraction a = fraction_of(big, 3), b = fraction_of(9, big);
 
-    CHECK(is(fraction_mul(a, b), 3, 1));
-    CHECK(is(fraction_div(a, a), 1, 1));
+    CHECK(value(fraction_mul(a, b), 3, 1));
+    CHECK(value(fraction_div(a, a), 1, 1));
     CHECK(fraction_equal(fraction_add(fraction_of(1, big), fraction_of(1, big)),
                          fraction_of(1, big / 2)));
     CHECK_TEXT(written(fraction_of(big, 1)), "1267650600228229401496703205376");

@@ -113,18 +113,18 @@ static void t_bets_that_a_house_does_not_offer_are_not_listed(void)
 {
     struct house house = usual(&roulette_fr);
 
-    house.is[ROU_DOUBLES] = 0;
-    house.is[ROU_ANNOUNCES] = 0;
+    house.value[ROU_DOUBLES] = 0;
+    house.value[ROU_ANNOUNCES] = 0;
     calculate(&roulette_fr, &house);
     CHECK_EQ(report.wagers.count, ROU_FR_PLACES - 4);
 
     house = usual(&baccarat);
-    house.is[BAC_PAIRS] = 0;
+    house.value[BAC_PAIRS] = 0;
     calculate(&baccarat, &house);
     CHECK_EQ(report.wagers.count, 3);
 
     house = usual(&blackjack);
-    house.is[BJ_OPT_INSURANCE] = 0;
+    house.value[BJ_OPT_INSURANCE] = 0;
     calculate(&blackjack, &house);
     CHECK_EQ(report.wagers.count, 1);
 }
@@ -133,8 +133,8 @@ static void t_a_minimum_of_its_own_moves_no_return(void)
 {
     struct house house = usual(&roulette_us);
 
-    house.is[ROU_MIN + ROU_SIMPLES] = 5 * house.is[OPT_MINIMUM];
-    house.is[ROU_MAX_TOTAL] = 50 * house.is[OPT_MINIMUM];
+    house.value[ROU_MIN + ROU_SIMPLES] = 5 * house.value[OPT_MINIMUM];
+    house.value[ROU_MAX_TOTAL] = 50 * house.value[OPT_MINIMUM];
     calculate(&roulette_us, &house);
     CHECK_EQ(report.wagers.count, ROU_US_PLACES);
     check_every_edge(1, 19);
@@ -144,8 +144,8 @@ static void t_eight_decks_of_baccarat_as_published(void)
 {
     struct house house = usual(&baccarat);
 
-    house.is[BAC_DECKS] = 8;
-    house.is[BAC_COMMISSION] = BAC_FIVE_PERCENT;
+    house.value[BAC_DECKS] = 8;
+    house.value[BAC_COMMISSION] = BAC_FIVE_PERCENT;
     calculate(&baccarat, &house);
     check_percent("banca", "1.0579");
     check_percent("ponto", "1.2351");
@@ -161,8 +161,8 @@ static void t_six_decks_of_baccarat_as_published(void)
 {
     struct house house = usual(&baccarat);
 
-    house.is[BAC_DECKS] = 6;
-    house.is[BAC_COMMISSION] = BAC_FIVE_PERCENT;
+    house.value[BAC_DECKS] = 6;
+    house.value[BAC_COMMISSION] = BAC_FIVE_PERCENT;
     calculate(&baccarat, &house);
     check_percent("banca", "1.0558");
     check_percent("ponto", "1.2374");
@@ -176,20 +176,20 @@ static void t_each_commission_of_baccarat_to_the_last_digit(void)
 {
     struct house house = usual(&baccarat);
 
-    house.is[BAC_DECKS] = 8;
-    house.is[BAC_COMMISSION] = BAC_NO_COMMISSION;
+    house.value[BAC_DECKS] = 8;
+    house.value[BAC_COMMISSION] = BAC_NO_COMMISSION;
     calculate(&baccarat, &house);
     CHECK_FRACTION(odds_on("banca")->edge, -241149546272, 19524993263685);
     CHECK_FRACTION(odds_on("ponto")->edge, 241149546272, 19524993263685);
     CHECK_FRACTION(odds_on("empate")->edge, 103841353768, 723147898655);
     CHECK_FRACTION(odds_on("par-banca")->edge, 43, 415);
-    house.is[BAC_COMMISSION] = BAC_FIVE_PERCENT;
+    house.value[BAC_COMMISSION] = BAC_FIVE_PERCENT;
     calculate(&baccarat, &house);
     CHECK_FRACTION(odds_on("banca")->edge, 114753351728, 10847218479825);
-    house.is[BAC_COMMISSION] = BAC_HALF_ON_5_6;
+    house.value[BAC_COMMISSION] = BAC_HALF_ON_5_6;
     calculate(&baccarat, &house);
     CHECK_FRACTION(odds_on("banca")->edge, 101138299576, 2789284751955);
-    house.is[BAC_DECKS] = 6;
+    house.value[BAC_DECKS] = 6;
     calculate(&baccarat, &house);
     CHECK_FRACTION(odds_on("banca")->edge, 11059129474, 305162919061);
 }
@@ -214,7 +214,7 @@ static void t_a_cap_in_macau_moves_no_return(void)
 {
     struct house house = usual(&macau);
 
-    house.is[MACAU_CAP] = 13 * house.is[OPT_MINIMUM];
+    house.value[MACAU_CAP] = 13 * house.value[OPT_MINIMUM];
     calculate(&macau, &house);
     CHECK_EQ(report.wagers.count, BAC_PLACES);
     check_percent("banca", "1.0579");
@@ -296,10 +296,10 @@ static void t_a_chip_that_cannot_pay_to_the_cent_is_noted(void)
 {
     struct house house = usual(&baccarat);
 
-    house.is[OPT_UNIT] = 20;
+    house.value[OPT_UNIT] = 20;
     calculate(&baccarat, &house);
     CHECK_EQ(report.notes, 1);
-    house.is[OPT_UNIT] = 1;
+    house.value[OPT_UNIT] = 1;
     calculate(&baccarat, &house);
     CHECK_EQ(report.notes, 2);
     check_percent("banca", "1.0579"); /* of a stake that can be paid */

@@ -8,9 +8,9 @@ static struct house alone(const struct game *game, const struct house *house)
     struct house out = *house;
 
     for (size_t i = 0; i < game->options_count; i++)
-        if (game->options[i].kind == OPTION_EURO) out.is[i] *= ONE_SEAT_SCALE;
-    out.is[OPT_MODE] = MODE_INDIVIDUAL;
-    out.is[OPT_SEATS] = 1;
+        if (game->options[i].kind == OPTION_EURO) out.value[i] *= ONE_SEAT_SCALE;
+    out.value[OPT_MODE] = MODE_INDIVIDUAL;
+    out.value[OPT_SEATS] = 1;
     return out;
 }
 

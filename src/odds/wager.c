@@ -9,7 +9,7 @@
  * another. */
 static bool is_taken(const struct one_seat *s, struct command *cmd)
 {
-    cmd->amount = s->house.is[OPT_MINIMUM];
+    cmd->amount = s->house.value[OPT_MINIMUM];
     for (int doubled = 0; doubled < 12; doubled++, cmd->amount *= 2)
         if (s->game->check(s->state, cmd) == REF_NONE) return true;
     return false;
@@ -91,7 +91,7 @@ static void list_blackjack(struct one_seat *s, struct wagers *out)
     one_seat_open_round(s);
     must(is_taken(s, &bet.cmd));
     out->list[out->count++] = bet;
-    if (s->house.is[BJ_OPT_INSURANCE]) out->list[out->count++] = insurance;
+    if (s->house.value[BJ_OPT_INSURANCE]) out->list[out->count++] = insurance;
 }
 
 void wagers_list(const struct game *game, const struct house *house, struct wagers *out)

@@ -18,16 +18,16 @@ struct people {
 
 /* A row about somebody, its body one JSON object: begun with what happened, ended and written
  * between cage_begin() and cage_end(). */
-struct telling {
-    struct record row;
-    struct text   text;
-    struct json   json;
-    char          body[512 + 6 * REASON_MOST]; /* a control becomes six bytes */
+struct outgoing {
+    struct record      row;
+    struct text        text;
+    struct json_writer json;
+    char               body[512 + 6 * REASON_MOST]; /* a control becomes six bytes */
 };
-void     telling_begin(struct telling *t, uint64_t about, const char *event, int64_t now_ms);
-void     telling_put(struct telling *t, const char *key, const char *words);
-void     telling_put_number(struct telling *t, const char *key, int64_t n);
-uint64_t telling_write(struct telling *t, struct cage *cage);
+void     outgoing_begin(struct outgoing *t, uint64_t about, const char *event, int64_t now_ms);
+void     outgoing_put(struct outgoing *t, const char *key, const char *words);
+void     outgoing_put_number(struct outgoing *t, const char *key, int64_t n);
+uint64_t outgoing_write(struct outgoing *t, struct cage *cage);
 
 /* Between cage_begin() and cage_end(): by whom or by what he is barred now. */
 enum bar people_barred(struct people *p, uint64_t id, int64_t now_ms);

@@ -9,7 +9,7 @@
 
 struct kept {
     struct kept *next, **at;
-    struct login is;
+    struct login value;
     uint8_t      token[32], ticket[32]; /* hashes */
     int64_t      ticket_ms;             /* until then; 0: none */
 };
@@ -71,7 +71,7 @@ static void forget(struct logins *l, struct kept *k)
     *k->at = k->next;
     if (k->next) k->next->at = k->at;
     map_drop(&l->tokens, key_of_hash(k->token));
-    map_drop(&l->ids, key_of(k->is.id));
+    map_drop(&l->ids, key_of(k->value.id));
     if (k->ticket_ms) map_drop(&l->tickets, key_of_hash(k->ticket));
     l->count--;
     sodium_memzero(k, sizeof *k);
@@ -80,7 +80,7 @@ static void forget(struct logins *l, struct kept *k)
 
 static void end(struct logins *l, struct kept *k, const char *why)
 {
-    struct login was = k->is;
+    struct login was = k->value;
 
     forget(l, k); /* first: whoever is told may ask who is left */
     if (l->ended) l->ended(l->with, &was, why);
@@ -97,8 +97,8 @@ void logins_close(struct logins *l)
 
 static const char *over(const struct kept *k, int64_t now_ms) /* why it is, or NULL */
 {
-    if (now_ms - k->is.seen_ms >= LOGIN_IDLE_MS) return "idle";
-    return now_ms - k->is.since_ms >= LOGIN_WHOLE_MS ? "too long" : NULL;
+    if (now_ms - k->value.seen_ms >= LOGIN_IDLE_MS) return "idle";
+    return now_ms - k->value.since_ms >= LOGIN_WHOLE_MS ? "too long" : NULL;
 }
 
 void logins_sweep(struct logins *l, int64_t now_ms)
@@ -116,7 +116,7 @@ static void make_room(struct logins *l, uint64_t person)
     unsigned     own = 0;
 
     for (struct kept *k = l->first; k; k = k->next)
-        if (k->is.person == person) {
+        if (k->value.person == person) {
             oldest = k;
             own++;
         }
@@ -132,7 +132,7 @@ bool login_begin(struct logins *l, uint64_t person, int64_t now_ms, char token[L
     if (l->count >= LOGINS_MOST) return false;
     k = calloc(1, sizeof *k);
     must(k != NULL);
-    k->is = (struct login){
+    k->value = (struct login){
         .id = ++l->last, .person = person, .since_ms = now_ms, .seen_ms = now_ms};
     make_token(token, k->token);
     k->at = &l->first;
@@ -140,7 +140,7 @@ bool login_begin(struct logins *l, uint64_t person, int64_t now_ms, char token[L
     if (k->next) k->next->at = &k->next;
     l->first = k;
     map_put(&l->tokens, key_of_hash(k->token), (uintptr_t)k);
-    map_put(&l->ids, key_of(k->is.id), (uintptr_t)k);
+    map_put(&l->ids, key_of(k->value.id), (uintptr_t)k);
     l->count++;
     return true;
 }
@@ -152,7 +152,7 @@ static bool see(struct logins *l, struct kept *k, int64_t now_ms)
         end(l, k, over(k, now_ms));
         return false;
     }
-    k->is.seen_ms = now_ms;
+    k->value.seen_ms = now_ms;
     return true;
 }
 
@@ -165,7 +165,7 @@ struct login login_find(struct logins *l, const char *token, int64_t now_ms)
     k = map_at(&l->tokens, key_of_hash(hash));
     if (!k || sodium_memcmp(k->token, hash, sizeof hash) != 0 || !see(l, k, now_ms))
         return (struct login){0};
-    return k->is;
+    return k->value;
 }
 
 bool login_touch(struct logins *l, uint64_t id, int64_t now_ms)
@@ -186,14 +186,14 @@ void login_end_others(struct logins *l, uint64_t person, uint64_t but, const cha
 {
     for (struct kept *k = l->first, *next; k; k = next) {
         next = k->next;
-        if (k->is.person == person && k->is.id != but) end(l, k, why);
+        if (k->value.person == person && k->value.id != but) end(l, k, why);
     }
 }
 
 bool logins_has(const struct logins *l, uint64_t person)
 {
     for (const struct kept *k = l->first; k; k = k->next)
-        if (k->is.person == person) return true;
+        if (k->value.person == person) return true;
     return false;
 }
 
@@ -228,7 +228,7 @@ struct login login_use_ticket(struct logins *l, const char *ticket, int64_t now_
     late = k->ticket_ms < now_ms;
     drop_ticket(l, k);
     if (late || !see(l, k, now_ms)) return (struct login){0};
-    return k->is;
+    return k->value;
 }
 
 size_t logins_count(const struct logins *l)

@@ -32,31 +32,31 @@ const char *objection_rule(enum objection no)
 
 /* ------------------------------- telling ---------------------------------- */
 
-void telling_begin(struct telling *t, uint64_t about, const char *event, int64_t now_ms)
+void outgoing_begin(struct outgoing *t, uint64_t about, const char *event, int64_t now_ms)
 {
     t->row = (struct record){.kind = RECORD_EVENT, .at_ms = now_ms, .player = about, .seat = HOUSE};
     t->text = text_over(t->body, sizeof t->body);
-    t->json = json_over(&t->text);
-    json_object(&t->json);
-    telling_put(t, "event", event);
+    t->json = json_writer_over(&t->text);
+    json_put_object(&t->json);
+    outgoing_put(t, "event", event);
 }
 
-void telling_put(struct telling *t, const char *key, const char *words)
+void outgoing_put(struct outgoing *t, const char *key, const char *words)
 {
-    json_key(&t->json, key);
-    json_string(&t->json, words);
+    json_put_key(&t->json, key);
+    json_put_string(&t->json, words);
 }
 
-void telling_put_number(struct telling *t, const char *key, int64_t n)
+void outgoing_put_number(struct outgoing *t, const char *key, int64_t n)
 {
-    json_key(&t->json, key);
-    json_number(&t->json, n);
+    json_put_key(&t->json, key);
+    json_put_number(&t->json, n);
 }
 
-uint64_t telling_write(struct telling *t, struct cage *cage)
+uint64_t outgoing_write(struct outgoing *t, struct cage *cage)
 {
-    json_end(&t->json);
-    must(json_done(&t->json));
+    json_put_end(&t->json);
+    must(json_is_whole(&t->json));
     t->row.body = (const uint8_t *)t->body;
     t->row.body_size = (uint32_t)t->text.used;
     return cage_write(cage, &t->row);
@@ -230,7 +230,7 @@ enum objection people_register(struct people *p, const struct newcomer *who, con
                                int64_t now_ms, uint64_t *id, uint64_t *seq)
 {
     struct person new = {.registered_ms = now_ms, .born = who->born, .role = (uint8_t)who->role};
-    struct telling t;
+    struct outgoing t;
 
     if (who->role == ROLE_PLAYER && has_name(p, who->name)) return OBJECTION_NAME_TAKEN;
     if (find(p, who->login)) return OBJECTION_TAKEN;
@@ -241,10 +241,10 @@ enum objection people_register(struct people *p, const struct newcomer *who, con
     memcpy(new.secret, secret, strlen(secret));
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     new.id = cage_next(p->cage);
-    telling_begin(&t, new.id, "registered", now_ms);
-    telling_put(&t, "role", role_keys[who->role]);
-    telling_put(&t, "address", who->address);
-    must(telling_write(&t, p->cage) == new.id);
+    outgoing_begin(&t, new.id, "registered", now_ms);
+    outgoing_put(&t, "role", role_keys[who->role]);
+    outgoing_put(&t, "address", who->address);
+    must(outgoing_write(&t, p->cage) == new.id);
     cage_keep_person(p->cage, &new);
     *seq = cage_end(p->cage);
     *id = add(p, &new)->id;
@@ -274,11 +274,11 @@ bool people_is_locked(const struct person *person, int64_t now_ms)
 enum objection people_sign_in(struct people *p, const char *login, bool right, const char *address,
                               int64_t now_ms, uint64_t *id, int64_t *last_ms, uint64_t *seq)
 {
-    struct person *who = find(p, login);
-    bool           locked = who && people_is_locked(who, now_ms);
-    bool           in = who && right && !locked;
-    const char    *event = in ? "signed-in" : locked ? "sign-in-while-locked" : "sign-in-failed";
-    struct telling t;
+    struct person  *who = find(p, login);
+    bool            locked = who && people_is_locked(who, now_ms);
+    bool            in = who && right && !locked;
+    const char     *event = in ? "signed-in" : locked ? "sign-in-while-locked" : "sign-in-failed";
+    struct outgoing t;
 
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     if (in) {
@@ -289,11 +289,11 @@ enum objection people_sign_in(struct people *p, const char *login, bool right, c
     } else if (who && !locked) {
         event = note_failure(who, now_ms);
     }
-    telling_begin(&t, who ? who->id : 0, event, now_ms);
-    telling_put(&t, "address", address);
+    outgoing_begin(&t, who ? who->id : 0, event, now_ms);
+    outgoing_put(&t, "address", address);
     if (in) /* 903-B 5.2.1-6: what came of looking whether he is excluded */
-        telling_put(&t, "bar", bar_keys[people_barred(p, who->id, now_ms)]);
-    telling_write(&t, p->cage);
+        outgoing_put(&t, "bar", bar_keys[people_barred(p, who->id, now_ms)]);
+    outgoing_write(&t, p->cage);
     if (who) cage_keep_person(p->cage, who);
     *seq = cage_end(p->cage);
     return in ? OBJECTION_NONE : OBJECTION_CREDENTIALS;
@@ -307,16 +307,16 @@ bool people_may_use(const struct person *person, const char *password)
 enum objection people_change_password(struct people *p, uint64_t id, const char *secret,
                                       int64_t now_ms, uint64_t *seq)
 {
-    struct person *who = map_at(&p->ids, key_of(id));
-    struct telling t;
+    struct person  *who = map_at(&p->ids, key_of(id));
+    struct outgoing t;
 
     if (!who) return OBJECTION_NO_PERSON;
     if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
     must(strlen(secret) <= SECRET_MOST);
     memset(who->secret, 0, sizeof who->secret);
     memcpy(who->secret, secret, strlen(secret));
-    telling_begin(&t, id, "password-changed", now_ms);
-    telling_write(&t, p->cage);
+    outgoing_begin(&t, id, "password-changed", now_ms);
+    outgoing_write(&t, p->cage);
     cage_keep_person(p->cage, who);
     *seq = cage_end(p->cage);
     return OBJECTION_NONE;
@@ -324,11 +324,11 @@ enum objection people_change_password(struct people *p, uint64_t id, const char 
 
 void people_sign_out(struct people *p, uint64_t id, const char *why, int64_t now_ms)
 {
-    struct telling t;
+    struct outgoing t;
 
     if (!cage_begin(p->cage)) return;
-    telling_begin(&t, id, "signed-out", now_ms);
-    telling_put(&t, "why", why);
-    telling_write(&t, p->cage);
+    outgoing_begin(&t, id, "signed-out", now_ms);
+    outgoing_put(&t, "why", why);
+    outgoing_write(&t, p->cage);
     cage_end(p->cage);
 }

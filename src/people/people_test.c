@@ -431,14 +431,14 @@ static void t_a_login_ends_when_idle__after_half_a_day__or_when_told(void)
 {
     struct logins *l = logins_open(count_ended, NULL);
     char           token[LOGIN_TOKEN + 1], other[LOGIN_TOKEN + 1];
-    struct login   is;
+    struct login   value;
     int64_t        now = noon;
 
     ended = 0;
     CHECK(login_begin(l, 7, noon, token) && login_begin(l, 7, noon, other));
     CHECK(strcmp(token, other) != 0);
-    is = login_find(l, token, noon);
-    CHECK(is.id == 1 && is.person == 7);
+    value = login_find(l, token, noon);
+    CHECK(value.id == 1 && value.person == 7);
     CHECK_EQ(login_find(l, "", noon).id, 0);
     other[0] = other[0] == 'a' ? 'b' : 'a';
     CHECK_EQ(login_find(l, other, noon).id, 0);

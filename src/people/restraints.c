@@ -63,7 +63,7 @@ enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind k
                             int64_t now_ms, uint64_t *seq)
 {
     struct restraint r;
-    struct telling   t;
+    struct outgoing  t;
 
     if (kind < RESTRAINT_DEPOSIT_DAY || kind > RESTRAINT_BET_MONTH || most < NO_LIMIT ||
         most > LIMIT_MOST)
@@ -78,11 +78,11 @@ enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind k
         r.next = NO_LIMIT;
         r.next_ms = 0;
     }
-    telling_begin(&t, id, "limit", now_ms);
-    telling_put(&t, "limit", kinds[kind]);
-    telling_put_number(&t, "most", most);
-    telling_put_number(&t, "from", r.next_ms ? r.next_ms : now_ms);
-    telling_write(&t, p->cage);
+    outgoing_begin(&t, id, "limit", now_ms);
+    outgoing_put(&t, "limit", kinds[kind]);
+    outgoing_put_number(&t, "most", most);
+    outgoing_put_number(&t, "from", r.next_ms ? r.next_ms : now_ms);
+    outgoing_write(&t, p->cage);
     cage_restrain(p->cage, &r);
     *seq = cage_end(p->cage);
     return OBJECTION_NONE;
@@ -92,14 +92,14 @@ enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind k
 static uint64_t bar(struct people *p, struct restraint *r, const char *event, uint64_t by,
                     const char *reason, int64_t now_ms)
 {
-    struct telling t;
+    struct outgoing t;
 
-    telling_begin(&t, r->player, event, now_ms);
-    telling_put(&t, "bar", bar_keys[r->why]);
-    telling_put_number(&t, "until", r->next_ms);
-    if (by) telling_put_number(&t, "by", (int64_t)by);
-    if (reason) telling_put(&t, "reason", reason);
-    telling_write(&t, p->cage);
+    outgoing_begin(&t, r->player, event, now_ms);
+    outgoing_put(&t, "bar", bar_keys[r->why]);
+    outgoing_put_number(&t, "until", r->next_ms);
+    if (by) outgoing_put_number(&t, "by", (int64_t)by);
+    if (reason) outgoing_put(&t, "reason", reason);
+    outgoing_write(&t, p->cage);
     cage_restrain(p->cage, r);
     return cage_end(p->cage);
 }

@@ -7,7 +7,7 @@
 
 struct writing {
     const struct hand_record *record;
-    struct json               json;
+    struct json_writer        json;
     struct record_walk        walk;
     struct hand               end;
     struct blinds             blinds;
@@ -19,14 +19,14 @@ struct writing {
 
 static void put_string(struct writing *w, const char *key, const char *words)
 {
-    json_key(&w->json, key);
-    json_string(&w->json, words);
+    json_put_key(&w->json, key);
+    json_put_string(&w->json, words);
 }
 
 static void put_number(struct writing *w, const char *key, int64_t n)
 {
-    json_key(&w->json, key);
-    json_number(&w->json, n);
+    json_put_key(&w->json, key);
+    json_put_number(&w->json, n);
 }
 
 static void put_chips(struct writing *w, const char *key, cents amount)
@@ -35,22 +35,22 @@ static void put_chips(struct writing *w, const char *key, cents amount)
     struct text t = text_over(space, sizeof space);
 
     decimal_write(&t, amount, w->record->places);
-    json_key(&w->json, key);
-    json_raw(&w->json, space);
+    json_put_key(&w->json, key);
+    json_put_raw(&w->json, space);
 }
 
 static void put_cards(struct writing *w, const uint8_t *card, unsigned count)
 {
-    json_key(&w->json, "cards");
-    json_array(&w->json);
+    json_put_key(&w->json, "cards");
+    json_put_array(&w->json);
     for (unsigned i = 0; i < count; i++) {
         char        space[8];
         struct text t = text_over(space, sizeof space);
 
         card_name(card[i], &t);
-        json_string(&w->json, space);
+        json_put_string(&w->json, space);
     }
-    json_end(&w->json);
+    json_put_end(&w->json);
 }
 
 /* ------------------------------- the head ------------------------------- */
@@ -65,10 +65,10 @@ static void put_when(struct writing *w)
     const unsigned              parts[] = {m->month, m->day, m->hour, m->minute, m->second};
     static const char           before[] = {'-', '-', 'T', ':', ':'};
 
-    json_key(&w->json, "start_date_utc");
+    json_put_key(&w->json, "start_date_utc");
     if (m->year == 0 || m->month == 0 || m->day == 0 ||
         (zone[0] && !text_same(zone, "UTC") && !text_same(zone, "GMT"))) {
-        json_string(&w->json, NULL);
+        json_put_string(&w->json, NULL);
         return;
     }
     text_number(&t, m->year);
@@ -78,7 +78,7 @@ static void put_when(struct writing *w)
         text_char(&t, (char)('0' + parts[i] % 10));
     }
     text_char(&t, 'Z');
-    json_string(&w->json, space);
+    json_put_string(&w->json, space);
 }
 
 static const char *currency_of(const struct hand_record *r)
@@ -99,11 +99,11 @@ static void put_game(struct writing *w)
     for (unsigned seat = 0; seat < t->seats; seat++)
         if (t->ante[seat] + t->dead[seat] > ante) ante = t->ante[seat] + t->dead[seat];
     put_string(w, "game_type", games[t->variant]);
-    json_key(&w->json, "bet_limit");
-    json_object(&w->json);
+    json_put_key(&w->json, "bet_limit");
+    json_put_object(&w->json);
     put_string(w, "bet_type", limits[t->limit]);
     put_chips(w, "bet_cap", t->most_bet);
-    json_end(&w->json);
+    json_put_end(&w->json);
     put_number(w, "table_size", w->record->seat_count ? w->record->seat_count : t->seats);
     put_string(w, "currency", currency_of(w->record));
     put_number(w, "dealer_seat", w->record->number[t->button]);
@@ -116,22 +116,22 @@ static void put_players(struct writing *w)
 {
     const struct hand_record *r = w->record;
 
-    json_key(&w->json, "players");
-    json_array(&w->json);
+    json_put_key(&w->json, "players");
+    json_put_array(&w->json);
     for (unsigned seat = 0; seat < r->terms.seats; seat++) {
         char        space[RECORD_WORDS + 16];
         struct text name = text_over(space, sizeof space);
 
         if (!(r->terms.in & seat_bit(seat))) continue;
         export_name(r, seat, &name);
-        json_object(&w->json);
+        json_put_object(&w->json);
         put_number(w, "id", seat + 1);
         put_number(w, "seat", r->number[seat]);
         put_string(w, "name", space);
         put_chips(w, "starting_stack", r->terms.stack[seat]);
-        json_end(&w->json);
+        json_put_end(&w->json);
     }
-    json_end(&w->json);
+    json_put_end(&w->json);
 }
 
 static void put_head(struct writing *w)
@@ -142,17 +142,17 @@ static void put_head(struct writing *w)
     put_string(w, "site_name", w->record->venue[0] ? w->record->venue : "Feltro");
     put_string(w, "network_name", w->record->venue[0] ? w->record->venue : "Feltro");
     put_string(w, "internal_version", "1");
-    json_key(&w->json, "tournament");
-    json_bool(&w->json, false);
+    json_put_key(&w->json, "tournament");
+    json_put_bool(&w->json, false);
     put_string(w, "game_number", w->record->hand);
     put_when(w);
     put_string(w, "table_name", w->record->table);
     put_game(w);
     if (!observed) put_number(w, "hero_player_id", w->viewer + 1);
-    json_key(&w->json, "flags");
-    json_array(&w->json);
-    if (observed) json_string(&w->json, "Observed");
-    json_end(&w->json);
+    json_put_key(&w->json, "flags");
+    json_put_array(&w->json);
+    if (observed) json_put_string(&w->json, "Observed");
+    json_put_end(&w->json);
     put_players(w);
 }
 
@@ -161,20 +161,20 @@ static void put_head(struct writing *w)
 static void begin_round(struct writing *w, const char *street, const uint8_t *card, unsigned count)
 {
     if (w->rounds) {
-        json_end(&w->json); /* of the actions of the round before */
-        json_end(&w->json);
+        json_put_end(&w->json); /* of the actions of the round before */
+        json_put_end(&w->json);
     }
-    json_object(&w->json);
+    json_put_object(&w->json);
     put_number(w, "id", w->rounds++);
     put_string(w, "street", street);
     put_cards(w, card, count);
-    json_key(&w->json, "actions");
-    json_array(&w->json);
+    json_put_key(&w->json, "actions");
+    json_put_array(&w->json);
 }
 
 static void begin_action(struct writing *w, unsigned seat, const char *what)
 {
-    json_object(&w->json);
+    json_put_object(&w->json);
     put_number(w, "action_number", w->actions++);
     put_number(w, "player_id", seat + 1);
     put_string(w, "action", what);
@@ -185,9 +185,9 @@ static void put_action(struct writing *w, unsigned seat, const char *what, cents
 {
     begin_action(w, seat, what);
     put_chips(w, "amount", amount);
-    json_key(&w->json, "is_allin");
-    json_bool(&w->json, all_in);
-    json_end(&w->json);
+    json_put_key(&w->json, "is_allin");
+    json_put_bool(&w->json, all_in);
+    json_put_end(&w->json);
 }
 
 static void put_hand(struct writing *w, unsigned seat, const char *what, bool seen)
@@ -195,7 +195,7 @@ static void put_hand(struct writing *w, unsigned seat, const char *what, bool se
     begin_action(w, seat, what);
     if (seen && export_known(&w->end, seat))
         put_cards(w, w->end.seat[seat].hole, hole_cards((enum variant)w->record->terms.variant));
-    json_end(&w->json);
+    json_put_end(&w->json);
 }
 
 /* A live post that is no blind is an extra blind; a dead one beside it is dead. */
@@ -295,8 +295,8 @@ static void put_rounds(struct writing *w)
 {
     uint16_t freely = 0;
 
-    json_key(&w->json, "rounds");
-    json_array(&w->json);
+    json_put_key(&w->json, "rounds");
+    json_put_array(&w->json);
     begin_round(w, "Preflop", NULL, 0);
     put_posts(w);
     put_dealt(w);
@@ -306,9 +306,9 @@ static void put_rounds(struct writing *w)
         if (w->walk.step.what == RECORD_MOVE) put_move(w);
     }
     put_showdown(w, freely);
-    json_end(&w->json);
-    json_end(&w->json);
-    json_end(&w->json);
+    json_put_end(&w->json);
+    json_put_end(&w->json);
+    json_put_end(&w->json);
 }
 
 /* -------------------------------- the pots ------------------------------ */
@@ -329,49 +329,49 @@ static void put_pots(struct writing *w)
         share[i].rake += more;
         kept[share[i].seat] -= more;
     }
-    json_key(&w->json, "pots");
-    json_array(&w->json);
+    json_put_key(&w->json, "pots");
+    json_put_array(&w->json);
     for (size_t i = 0; i < count; i++) {
         cents rake = 0;
 
         for (size_t j = 0; j < shares; j++)
             if (share[j].pot == i) rake += share[j].rake;
-        json_object(&w->json);
+        json_put_object(&w->json);
         put_number(w, "number", (int64_t)i);
         put_chips(w, "amount", pots[i].chips);
         put_chips(w, "rake", rake);
-        json_key(&w->json, "player_wins");
-        json_array(&w->json);
+        json_put_key(&w->json, "player_wins");
+        json_put_array(&w->json);
         for (size_t j = 0; j < shares; j++) {
             if (share[j].pot != i) continue;
-            json_object(&w->json);
+            json_put_object(&w->json);
             put_number(w, "player_id", share[j].seat + 1);
             put_chips(w, "win_amount", share[j].won - share[j].rake);
             put_chips(w, "contributed_rake", share[j].rake);
-            json_end(&w->json);
+            json_put_end(&w->json);
         }
-        json_end(&w->json);
-        json_end(&w->json);
+        json_put_end(&w->json);
+        json_put_end(&w->json);
     }
-    json_end(&w->json);
+    json_put_end(&w->json);
 }
 
 const char *export_ohh(const struct hand_record *r, unsigned viewer, struct text *out)
 {
-    struct writing w = {.record = r, .viewer = viewer, .json = json_over(out)};
+    struct writing w = {.record = r, .viewer = viewer, .json = json_writer_over(out)};
     const char    *why = export_end(r, &w.end);
 
     if (why) return why;
     w.blinds = export_blinds(r);
     walk_begin(&w.walk, r, viewer);
-    json_object(&w.json);
-    json_key(&w.json, "ohh");
-    json_object(&w.json);
+    json_put_object(&w.json);
+    json_put_key(&w.json, "ohh");
+    json_put_object(&w.json);
     put_head(&w);
     put_rounds(&w);
     put_pots(&w);
-    json_end(&w.json);
-    json_end(&w.json);
+    json_put_end(&w.json);
+    json_put_end(&w.json);
     text_put(out, "\n\n");
     return NULL;
 }

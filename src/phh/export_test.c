@@ -63,11 +63,11 @@ static void check_round_trip(unsigned viewer)
     CHECK(report.over && !report.odd_chip && !report.undecided);
     CHECK_EQ(again.terms.seats, players);
     for (size_t i = 0; i < players; i++) {
-        const struct hand_seat *was = &played.seat[order[i]], *is = &end.seat[i];
+        const struct hand_seat *was = &played.seat[order[i]], *value = &end.seat[i];
 
-        CHECK_EQ(is->stack - again.kept[i], was->stack);
-        CHECK_EQ(is->paid, was->paid);
-        CHECK_EQ(is->won, was->won);
+        CHECK_EQ(value->stack - again.kept[i], was->stack);
+        CHECK_EQ(value->paid, was->paid);
+        CHECK_EQ(value->won, was->won);
         CHECK_EQ(again.kept[i], was->rake);
     }
     CHECK_EQ(phh_next(&file, &hand, &fault), PHH_END);

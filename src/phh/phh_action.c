@@ -14,7 +14,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static bool is(struct word w, const char *words)
+static bool value(struct word w, const char *words)
 {
     return w.size == strlen(words) && memcmp(w.at, words, w.size) == 0;
 }
@@ -83,11 +83,11 @@ static const char *read_cards(struct word w, uint8_t most, struct phh_action *ou
 static const char *read_deal(const struct word *w, size_t count, unsigned players,
                              struct phh_action *out)
 {
-    if (count == 3 && is(w[1], "db")) {
+    if (count == 3 && value(w[1], "db")) {
         out->what = PHH_BOARD;
         return read_cards(w[2], PHH_CARDS, out);
     }
-    if (count == 4 && is(w[1], "dh")) {
+    if (count == 4 && value(w[1], "dh")) {
         out->what = PHH_HOLE;
         if (!read_player(w[2], players, &out->player)) return "there is no such player";
         return read_cards(w[3], HOLE_MAX, out);
@@ -111,15 +111,15 @@ const char *phh_action_read(const char *words, unsigned players, struct phh_acti
 
     *out = (struct phh_action){.what = PHH_NOTHING};
     if (count == 0) return NULL;
-    if (is(w[0], "d")) return read_deal(w, count, players, out);
+    if (value(w[0], "d")) return read_deal(w, count, players, out);
     if (!read_player(w[0], players, &out->player)) return "there is no such player";
-    if (count == 2 && is(w[1], "f")) out->what = PHH_FOLD;
-    else if (count == 2 && is(w[1], "cc")) out->what = PHH_CALL;
-    else if (count == 2 && is(w[1], "sm")) out->what = PHH_MUCK;
-    else if (count >= 2 && is(w[1], "cbr")) return read_amount(w, count, PHH_RAISE, out);
-    else if (count >= 2 && is(w[1], "es")) return read_amount(w, count, PHH_ESTARDILHO, out);
-    else if (count == 2 && is(w[1], "re")) out->what = PHH_RESTARDILHO;
-    else if (count == 3 && is(w[1], "sm")) {
+    if (count == 2 && value(w[1], "f")) out->what = PHH_FOLD;
+    else if (count == 2 && value(w[1], "cc")) out->what = PHH_CALL;
+    else if (count == 2 && value(w[1], "sm")) out->what = PHH_MUCK;
+    else if (count >= 2 && value(w[1], "cbr")) return read_amount(w, count, PHH_RAISE, out);
+    else if (count >= 2 && value(w[1], "es")) return read_amount(w, count, PHH_ESTARDILHO, out);
+    else if (count == 2 && value(w[1], "re")) out->what = PHH_RESTARDILHO;
+    else if (count == 3 && value(w[1], "sm")) {
         out->what = PHH_SHOW;
         return read_cards(w[2], HOLE_MAX, out);
     } else {

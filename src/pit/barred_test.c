@@ -1,7 +1,7 @@
 /* Tables for money: who may not play does not, and gets up; a limit holds for every bet of one's
  * own will. */
 #define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
-#include "pit/poker_test.h"
+#include "tables/poker_test.h"
 
 #include "pit/pit.h"
 
@@ -31,7 +31,7 @@ static void deposit(struct place *p, uint64_t player)
 
 static void begin_money(struct place *p, const struct game *game, struct house house)
 {
-    house.is[OPT_BOOK] = BOOK_MONEY;
+    house.value[OPT_BOOK] = BOOK_MONEY;
     begin_empty(p, game, house);
     enter(p);
     for (uint64_t player = 1; player <= PLAYERS; player++) deposit(p, player);
@@ -41,8 +41,8 @@ static void begin_banked(struct place *p, const char *game, int64_t mode)
 {
     struct house house = house_usual(game_find(game)->options, game_find(game)->options_count);
 
-    house.is[OPT_MODE] = mode;
-    house.is[OPT_SEATS] = mode == MODE_MULTI ? 7 : 1;
+    house.value[OPT_MODE] = mode;
+    house.value[OPT_SEATS] = mode == MODE_MULTI ? 7 : 1;
     begin_money(p, game_find(game), house);
 }
 
@@ -78,14 +78,14 @@ static void bar(struct place *p, uint64_t player)
 
 static bool sits(const struct place *p, uint64_t player)
 {
-    return live_seat_of(p->table, player) != OBSERVER;
+    return table_run_seat_of(p->table, player) != OBSERVER;
 }
 
 static void to_the_end(struct place *p)
 {
     for (int i = 0; i < 400; i++) {
         turn(p);
-        if (live_is_over(p->table)) return;
+        if (table_run_is_over(p->table)) return;
         p->now += 500;
         CHECK(answer(p, NULL));
         CHECK(is_done(p->last));
@@ -110,7 +110,7 @@ static void t_903_B_5_3_2_7__who_is_barred_is_dealt_no_other_hand(void)
     sit(&p, 3);
     turn(&p);
     to_the_end(&p);
-    stack = table(&p)->seat[live_seat_of(p.table, 1)].stack;
+    stack = table(&p)->seat[table_run_seat_of(p.table, 1)].stack;
     bar(&p, 1);
     next_round(&p);
     CHECK(!sits(&p, 1));
@@ -130,23 +130,23 @@ static void t_903_B_6_3_1_6__who_is_barred_in_a_hand_finishes_it_and_raises_noth
     begin_money(&p, &holdem, poker_house(&holdem));
     sit(&p, 3);
     turn(&p);
-    player = live_holder(p.table, poker(&p)->hand.turn)->player;
+    player = table_run_holder(p.table, poker(&p)->hand.turn)->player;
     bar(&p, player);
-    live_send_away(p.table, player);
+    table_run_send_away(p.table, player);
     turn(&p);
     CHECK(sits(&p, player));
-    live_game(p.table)->terms(table(&p), MOVE_RAISE, &terms);
+    table_run_game(p.table)->terms(table(&p), MOVE_RAISE, &terms);
     raise.amount = terms.least;
     CHECK_EQ(ask(&p, player, raise).denied, DENY_BARRED);
     CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_CALL})));
-    for (int i = 0; i < 400 && !live_is_over(p.table); i++) { /* nobody raises */
+    for (int i = 0; i < 400 && !table_run_is_over(p.table); i++) { /* nobody raises */
         struct awaits asked;
 
         turn(&p);
         p.now += 500;
-        asked = live_game(p.table)->awaits(table(&p));
+        asked = table_run_game(p.table)->awaits(table(&p));
         if (asked.what != AWAITS_DECISION) continue;
-        ask(&p, live_holder(p.table, asked.seat)->player,
+        ask(&p, table_run_holder(p.table, asked.seat)->player,
             (struct command){.kind = CMD_DECIDE,
                              .number = asked.options >> MOVE_CHECK & 1  ? MOVE_CHECK
                                        : asked.options >> MOVE_CALL & 1 ? MOVE_CALL
@@ -166,7 +166,7 @@ static void t_who_is_barred_neither_returns_nor_posts(void)
     struct place p;
     uint64_t     late = 4;
 
-    house.is[POK_ENTERING] = ENTERING_POST;
+    house.value[POK_ENTERING] = ENTERING_POST;
     begin_money(&p, &holdem, house);
     sit(&p, 3);
     turn(&p);
@@ -175,7 +175,7 @@ static void t_who_is_barred_neither_returns_nor_posts(void)
     bar(&p, late);
     CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_RETURN}).denied, DENY_BARRED);
     CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_POST}).denied, DENY_BARRED);
-    live_send_away(p.table, late);
+    table_run_send_away(p.table, late);
     turn(&p);
     CHECK(!sits(&p, late)); /* the hand is not his */
     CHECK_EQ(money(&p, late).wallet, MINE);
@@ -213,16 +213,16 @@ static void t_a_round_against_the_bank_is_concluded_and_then_he_gets_up(void)
     CHECK(is_done(ask(&p, 1, bet)));
     bar(&p, 1);
     bar(&p, 2);
-    live_send_away(p.table, 1);
-    live_send_away(p.table, 2);
-    live_turn(p.table, p.now);
+    table_run_send_away(p.table, 1);
+    table_run_send_away(p.table, 2);
+    table_run_turn(p.table, p.now);
     CHECK(sits(&p, 1));
     CHECK(!sits(&p, 2));
     CHECK_EQ(money(&p, 2).wallet, MINE);
     CHECK_EQ(ask(&p, 1, bet).denied, DENY_BARRED);
-    CHECK_EQ(table(&p)->seat[live_seat_of(p.table, 1)].in_play, 500);
+    CHECK_EQ(table(&p)->seat[table_run_seat_of(p.table, 1)].in_play, 500);
     p.now = table(&p)->deadline_ms;
-    live_turn(p.table, p.now);
+    table_run_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
     CHECK(!sits(&p, 1));
     CHECK(money(&p, 1).wallet == MINE - 500 || money(&p, 1).wallet == MINE + 35 * 500);
@@ -238,8 +238,8 @@ static void t_at_an_individual_table_bets_that_were_not_played_come_back(void)
     turn(&p);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 1, .amount = 500})));
     bar(&p, 1);
-    live_send_away(p.table, 1);
-    live_turn(p.table, p.now);
+    table_run_send_away(p.table, 1);
+    table_run_turn(p.table, p.now);
     CHECK(!sits(&p, 1));
     CHECK_EQ(money(&p, 1).wallet, MINE);
     end(&p);
@@ -256,11 +256,11 @@ static void t_a_restardilho_is_a_bet_of_ones_own_will(void)
     begin_money(&p, &sintetico, poker_house(&sintetico));
     sit(&p, 3);
     turn(&p);
-    player = live_holder(p.table, poker(&p)->hand.turn)->player;
+    player = table_run_holder(p.table, poker(&p)->hand.turn)->player;
     CHECK(is_done(
         ask(&p, player,
             (struct command){.kind = CMD_DECIDE, .number = MOVE_ESTARDILHO, .amount = 300})));
-    player = live_holder(p.table, poker(&p)->hand.turn)->player;
+    player = table_run_holder(p.table, poker(&p)->hand.turn)->player;
     restrain(&p, player, RESTRAINT_BET_DAY, 1199, 0);
     CHECK_EQ(
         ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RESTARDILHO}).denied,
@@ -280,7 +280,7 @@ static void t_who_signs_out_gets_up_from_every_table_of_a_pit(void)
           .player = 1, .number = 1, .seat = ANY_SEAT, .cmd = {.kind = CMD_SIT, .amount = CAVE}};
 
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8); /* play money too */
-    pit = pit_open(p.cage, p.source, &crier, &p);
+    pit = pit_open(p.cage, p.source, &listener, &p);
     for (uint32_t id = 2; id <= 4; id++) {
         pit_add(pit, id, &p.spec);
         CHECK(pit_ask(pit, id, &sitting));
@@ -308,7 +308,7 @@ static void t_a_pit_with_too_many_words_says_so(void)
     unsigned     left = 0, heard = 0;
 
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
-    pit = pit_open(p.cage, p.source, &crier, &p);
+    pit = pit_open(p.cage, p.source, &listener, &p);
     for (; left < 100000 && !pit_is_busy(pit); left++) pit_call(pit, count, &heard);
     CHECK(left < 100000);
     pit_call(pit, count, &heard); /* what must be heard is */

@@ -2,7 +2,7 @@
 #include "pit/pit.h"
 
 #include "base/must.h"
-#include "pit/inside.h"
+#include "tables/inside.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -13,13 +13,13 @@
 struct word { /* left in the pit's box */
     struct word *next;
     void (*call)(struct pit *pit, void *with);
-    void           *with;
-    struct live    *table; /* of the floor; NULL: a call, or of a hall */
-    struct hall    *hall;
-    uint32_t        number; /* of the hall's table; 0: the tournament itself */
-    struct ask      ask;
-    struct tour_ask tour_ask;
-    uint64_t        leaver; /* who gets up from every table; 0: nobody */
+    void             *with;
+    struct table_run *table; /* of the floor; NULL: a call, or of a hall */
+    struct hall      *hall;
+    uint32_t          number; /* of the hall's table; 0: the tournament itself */
+    struct ask        ask;
+    struct tour_ask   tour_ask;
+    uint64_t          leaver; /* who gets up from every table; 0: nobody */
 };
 
 struct programme { /* the halls of one tournament of the floor */
@@ -28,24 +28,24 @@ struct programme { /* the halls of one tournament of the floor */
 };
 
 struct pit {
-    struct cage        *cage; /* borrowed, as the next three */
-    struct source      *source;
-    const struct crier *crier;
-    void               *with;
-    struct outcomes     outcomes;
-    struct live       **table; /* owned */
-    int64_t            *due;   /* of each table */
-    size_t              tables;
-    struct hall        *hall[HALLS_MOST + 1]; /* owned: by number */
-    struct programme    programme[FLOOR_TOURNAMENTS_MAX];
-    size_t              programmes;
-    int64_t             halls_due;
-    pthread_t           thread;
-    pthread_mutex_t     lock; /* over the box and `stopping` */
-    pthread_cond_t      rings;
-    struct word        *first, **last;
-    _Atomic size_t      words; /* left, and not yet done */
-    bool                stopping, running;
+    struct cage                 *cage; /* borrowed, as the next three */
+    struct source               *source;
+    const struct table_listener *listener;
+    void                        *with;
+    struct outcomes              outcomes;
+    struct table_run           **table; /* owned */
+    int64_t                     *due;   /* of each table */
+    size_t                       tables;
+    struct hall                 *hall[HALLS_MOST + 1]; /* owned: by number */
+    struct programme             programme[FLOOR_TOURNAMENTS_MAX];
+    size_t                       programmes;
+    int64_t                      halls_due;
+    pthread_t                    thread;
+    pthread_mutex_t              lock; /* over the box and `stopping` */
+    pthread_cond_t               rings;
+    struct word                 *first, **last;
+    _Atomic size_t               words; /* left, and not yet done */
+    bool                         stopping, running;
 };
 
 /* --------------------------------- the box -------------------------------- */
@@ -79,8 +79,8 @@ static struct word *take_words(struct pit *pit)
 
 bool pit_ask(struct pit *pit, uint32_t table, const struct ask *ask)
 {
-    struct hall *h = pit_hall(pit, hall_of_table(table));
-    struct live *t = h ? NULL : pit_table(pit, table);
+    struct hall      *h = pit_hall(pit, hall_of_table(table));
+    struct table_run *t = h ? NULL : pit_table(pit, table);
 
     if (h || t) leave_word(pit, (struct word){.table = t, .hall = h, .number = table, .ask = *ask});
     return h || t;
@@ -138,8 +138,8 @@ void pit_call_and_wait(struct pit *pit, void (*call)(struct pit *pit, void *with
 static void send_away(struct pit *pit, uint64_t player, int64_t now_ms)
 {
     for (size_t i = 0; i < pit->tables; i++) {
-        if (!pit->table[i] || live_seat_of(pit->table[i], player) == OBSERVER) continue;
-        live_send_away(pit->table[i], player);
+        if (!pit->table[i] || table_run_seat_of(pit->table[i], player) == OBSERVER) continue;
+        table_run_send_away(pit->table[i], player);
         pit->due[i] = now_ms;
     }
 }
@@ -157,7 +157,7 @@ static void hear_words(struct pit *pit, int64_t now_ms)
             else hall_ask(w->hall, &w->tour_ask, now_ms);
             pit->halls_due = now_ms;
         } else {
-            live_ask(w->table, &w->ask, now_ms);
+            table_run_ask(w->table, &w->ask, now_ms);
             pit->due[w->table->id] = now_ms; /* the dealer may have something to do */
         }
         free(w);
@@ -167,9 +167,9 @@ static void hear_words(struct pit *pit, int64_t now_ms)
 
 void pit_heard_of(struct pit *pit, uint32_t table, uint64_t player, int64_t now_ms)
 {
-    struct live *t = hall_of_table(table) ? NULL : pit_table(pit, table);
+    struct table_run *t = hall_of_table(table) ? NULL : pit_table(pit, table);
 
-    if (t && live_heard_of(t, player)) pit->due[table] = now_ms;
+    if (t && table_run_heard_of(t, player)) pit->due[table] = now_ms;
 }
 
 static void turn_halls(struct pit *pit, int64_t now_ms)
@@ -202,11 +202,11 @@ int64_t pit_turn(struct pit *pit, int64_t now_ms)
         int64_t *due = &pit->due[i];
 
         if (pit->table[i] == NULL) continue;
-        if (*due <= now_ms) *due = live_turn(pit->table[i], now_ms);
+        if (*due <= now_ms) *due = table_run_turn(pit->table[i], now_ms);
         if (*due < next) next = *due;
     }
-    if (pit->crier->turned) {
-        int64_t told = pit->crier->turned(pit->with, now_ms);
+    if (pit->listener->turned) {
+        int64_t told = pit->listener->turned(pit->with, now_ms);
 
         if (told < next) next = told;
     }
@@ -261,8 +261,8 @@ void pit_stop(struct pit *pit)
 
 /* ----------------------------- opening, closing --------------------------- */
 
-struct pit *pit_open(struct cage *cage, struct source *source, const struct crier *crier,
-                     void *with)
+struct pit *pit_open(struct cage *cage, struct source *source,
+                     const struct table_listener *listener, void *with)
 {
     struct pit        *pit = calloc(1, sizeof *pit);
     pthread_condattr_t monotonic;
@@ -270,7 +270,7 @@ struct pit *pit_open(struct cage *cage, struct source *source, const struct crie
     must(pit != NULL);
     pit->cage = cage;
     pit->source = source;
-    pit->crier = crier;
+    pit->listener = listener;
     pit->with = with;
     pit->last = &pit->first;
     outcomes_init(&pit->outcomes);
@@ -283,7 +283,7 @@ struct pit *pit_open(struct cage *cage, struct source *source, const struct crie
 }
 
 /* Tables are found by number: there is room up to the highest. */
-struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec)
+struct table_run *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec)
 {
     if (id >= pit->tables) {
         size_t tables = (size_t)id + 1;
@@ -298,19 +298,19 @@ struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spe
         pit->tables = tables;
     }
     must(pit->table[id] == NULL);
-    pit->table[id] = live_open(id, spec, pit->cage, pit->source, pit->crier, pit->with);
-    live_watch(pit->table[id], &pit->outcomes);
+    pit->table[id] = table_run_open(id, spec, pit->cage, pit->source, pit->listener, pit->with);
+    table_run_monitor(pit->table[id], &pit->outcomes);
     return pit->table[id];
 }
 
 void pit_add_halls(struct pit *pit, uint32_t first, const struct floor_tournament *entry)
 {
-    size_t count = (size_t)entry->when.is[WHEN_AT_ONCE];
+    size_t count = (size_t)entry->when.value[WHEN_AT_ONCE];
 
     must(pit->programmes < FLOOR_TOURNAMENTS_MAX && first + count <= HALLS_MOST + 1);
     pit->programme[pit->programmes++] = (struct programme){.first = first, .count = count};
     for (uint32_t i = 0; i < count; i++)
-        pit->hall[first + i] = hall_open(first + i, entry, pit->cage, pit->source, pit->crier,
+        pit->hall[first + i] = hall_open(first + i, entry, pit->cage, pit->source, pit->listener,
                                          pit->with);
 }
 
@@ -319,7 +319,7 @@ struct hall *pit_hall(const struct pit *pit, uint32_t number)
     return number <= HALLS_MOST ? pit->hall[number] : NULL;
 }
 
-struct live *pit_table(const struct pit *pit, uint32_t id)
+struct table_run *pit_table(const struct pit *pit, uint32_t id)
 {
     struct hall *hall = pit_hall(pit, hall_of_table(id));
 
@@ -327,11 +327,11 @@ struct live *pit_table(const struct pit *pit, uint32_t id)
     return id < pit->tables ? pit->table[id] : NULL;
 }
 
-static bool has_chips_in_play(const struct live *t)
+static bool has_chips_in_play(const struct table_run *t)
 {
-    if (live_is_over(t)) return false;
+    if (table_run_is_over(t)) return false;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
-        if (live_state(t)->seat[seat].in_play) return true;
+        if (table_run_state(t)->seat[seat].in_play) return true;
     return false;
 }
 
@@ -364,7 +364,7 @@ void pit_snapshot(struct pit *pit)
     for (size_t i = 0; i < pit->tables; i++) { /* others may write in between */
         if (!pit->table[i] || !pit->table[i]->rows) continue;
         if (!cage_begin(pit->cage)) return;
-        live_snapshot(pit->table[i]);
+        table_run_snapshot(pit->table[i]);
         cage_end(pit->cage);
     }
     for (uint32_t i = 1; i <= HALLS_MOST; i++)
@@ -379,7 +379,7 @@ void pit_close(struct pit *pit)
         free(w);
     }
     for (size_t i = 0; i < pit->tables; i++)
-        if (pit->table[i]) live_release(pit->table[i]);
+        if (pit->table[i]) table_run_release(pit->table[i]);
     for (uint32_t i = 1; i <= HALLS_MOST; i++)
         if (pit->hall[i]) hall_release(pit->hall[i]);
     free(pit->table);

@@ -2,7 +2,7 @@
  *
  * A casino's pit is a group of tables under one eye.  Each table belongs to one pit and
  * each pit is one thread, so a table has one writer and needs no lock.  Everybody else
- * leaves word (pit_tell) and is answered through the crier.
+ * leaves word (pit_tell) and is answered through the listener.
  *
  * Time comes from outside.  pit_turn() does everything that is due and says when it wants
  * to be called again; the thread of pit_run() does just that with the real clock, and
@@ -11,18 +11,19 @@
 #define PIT_PIT_H
 
 #include "pit/clock.h"
-#include "pit/hall.h"
-#include "pit/live.h"
+#include "halls/hall.h"
+#include "tables/table_run.h"
 
 struct pit;
 
-struct pit *pit_open(struct cage *cage, struct source *source, const struct crier *crier,
-                     void *with);
+struct pit *pit_open(struct cage *cage, struct source *source,
+                     const struct table_listener *listener, void *with);
 void        pit_close(struct pit *pit); /* after pit_stop(), if it was run */
 
 /* Before the first turn. */
-struct live *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec);
-struct live *pit_table(const struct pit *pit, uint32_t id); /* or NULL; halls': in its thread */
+struct table_run *pit_add(struct pit *pit, uint32_t id, const struct floor_table *spec);
+struct table_run *pit_table(const struct pit *pit,
+                            uint32_t          id); /* or NULL; halls': in its thread */
 
 /* The halls of one tournament of the floor: as many as may be held side by side, numbered from
  * `first` on.  Before the first turn. */
@@ -42,11 +43,11 @@ void pit_call_and_wait(struct pit *pit, void (*call)(struct pit *pit, void *with
  * heap up while the books wait for their disk. */
 bool pit_is_busy(const struct pit *pit);
 
-/* From any thread: a player gets up from every table of the floor (live_send_away).  In a
+/* From any thread: a player gets up from every table of the floor (table_run_send_away).  In a
  * tournament he is absent, and plays as the absent do. */
 void pit_send_away(struct pit *pit, uint64_t player);
 
-/* In the pit's own thread: a player watches a table (live_heard_of), which may have waited for
+/* In the pit's own thread: a player watches a table (table_run_heard_of), which may have waited for
  * him. */
 void pit_heard_of(struct pit *pit, uint32_t table, uint64_t player, int64_t now_ms);
 

@@ -9,7 +9,7 @@
 #define RANK_RANK_H
 
 #include "engine/cards.h"
-#include "engine/words.h"
+#include "base/words.h"
 
 enum variant {
     HOLDEM,    /* any five of two personal and five common cards (806/2015 r.26) */

@@ -7,7 +7,8 @@
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
 
-#include "engine/option.h" /* enum book */
+#include "base/book.h"
+#include "base/cents.h"
 
 #include <stddef.h>
 

@@ -394,7 +394,7 @@ static int session(struct store *store, uint64_t id, struct session *out)
 /* Copies the bytes out and compares them with their hash; 1 where they are good. */
 static int copy_snapshot(sqlite3_stmt *s, uint32_t table, struct snapshot *out, const char **why)
 {
-    uint8_t  said[HASH_BYTES], is[HASH_BYTES];
+    uint8_t  said[HASH_BYTES], value[HASH_BYTES];
     size_t   size = (size_t)sqlite3_column_bytes(s, 2);
     uint8_t *bytes = malloc(size + 1);
 
@@ -405,8 +405,8 @@ static int copy_snapshot(sqlite3_stmt *s, uint32_t table, struct snapshot *out, 
     if (size) memcpy(bytes, sqlite3_column_blob(s, 2), size);
     *out = (struct snapshot){.bytes = bytes, .size = size, .seq = name(s, 0), .table = table};
     fixed_bytes(s, 1, said, sizeof said);
-    sqlite_snapshot_hash(out, is);
-    if (memcmp(said, is, sizeof is) == 0) return 1;
+    sqlite_snapshot_hash(out, value);
+    if (memcmp(said, value, sizeof value) == 0) return 1;
     free(bytes);
     *out = (struct snapshot){0};
     *why = "the snapshot is not what was written";

@@ -2,7 +2,7 @@
 
 #include "base/fnv.h"
 #include "base/json_put.h"
-#include "wire/say.h"
+#include "wire/live_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,24 +33,24 @@ struct ending ending_of(uint64_t round, unsigned phase)
     return e;
 }
 
-void ending_number(struct ending *e, struct json *j, const char *key, int64_t n)
+void ending_number(struct ending *e, struct json_writer *j, const char *key, int64_t n)
 {
     put_number(j, key, n);
     mix_number(e, n);
 }
 
-void ending_key(struct ending *e, struct json *j, const char *key)
+void ending_key(struct ending *e, struct json_writer *j, const char *key)
 {
-    json_key(j, key);
+    json_put_key(j, key);
     e->from = j->out->used;
 }
 
-void ending_written(struct ending *e, const struct json *j)
+void ending_written(struct ending *e, const struct json_writer *j)
 {
     mix(e, j->out->at + e->from, j->out->used - e->from);
 }
 
-void put_ending(const struct ending *e, struct json *j)
+void put_ending(const struct ending *e, struct json_writer *j)
 {
     char hex[17];
 

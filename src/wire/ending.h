@@ -18,10 +18,10 @@ struct ending {
 struct ending ending_of(uint64_t round, unsigned phase);
 
 /* A key and its number; a key, and after its value was written, that value. */
-void ending_number(struct ending *e, struct json *j, const char *key, int64_t n);
-void ending_key(struct ending *e, struct json *j, const char *key);
-void ending_written(struct ending *e, const struct json *j);
+void ending_number(struct ending *e, struct json_writer *j, const char *key, int64_t n);
+void ending_key(struct ending *e, struct json_writer *j, const char *key);
+void ending_written(struct ending *e, const struct json_writer *j);
 
-void put_ending(const struct ending *e, struct json *j); /* "hash", if the round is over */
+void put_ending(const struct ending *e, struct json_writer *j); /* "hash", if the round is over */
 
 #endif

@@ -3,9 +3,9 @@
 
 #include "base/fnv.h"
 #include "games/roulette/roulette.h"
-#include "pit/inside.h"
-#include "pit/place_test.h"
-#include "wire/say.h"
+#include "tables/inside.h"
+#include "tables/place_test.h"
+#include "wire/live_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,8 +24,8 @@ static const char *say_it(struct place *p, bool yours)
 {
     struct text t = text_over(said, sizeof said);
 
-    if (yours) say_you(&t, p->table, 0, 7);
-    else say_table(&t, p->table, NULL, 7);
+    if (yours) live_json_you(&t, p->table, 0, 7);
+    else live_json_table(&t, p->table, NULL, 7);
     CHECK(!t.cut);
     return said;
 }
@@ -56,7 +56,7 @@ static void expect_hash(struct place *p, const char *phase, const char *const *k
     const char *value;
     size_t      size;
 
-    text_number(&t, (int64_t)live_round(p->table));
+    text_number(&t, (int64_t)table_run_round(p->table));
     text_char(&t, ' ');
     text_put(&t, phase);
     for (; *keys; keys++) {
@@ -85,21 +85,21 @@ static void expect_endings(struct place *p, const char *phase)
 static void sit_and_bet(struct place *p, const struct game *game)
 {
     begin(p, game, MODE_MULTI, 2);
-    CHECK(live_describe(p->table, p->now));
+    CHECK(table_run_describe(p->table, p->now));
     CHECK(is_done(ask(p, 1, (struct command){.kind = CMD_SIT, .amount = 10000})));
-    live_turn(p->table, p->now);
+    table_run_turn(p->table, p->now);
     CHECK(is_done(
-        ask(p, 1, (struct command){.kind = CMD_BET, .amount = p->spec.house.is[OPT_MINIMUM]})));
+        ask(p, 1, (struct command){.kind = CMD_BET, .amount = p->spec.house.value[OPT_MINIMUM]})));
 }
 
 /* Until it is over; bets close by the clock, so that the ending lies there for a while. */
 static void play(struct place *p)
 {
     for (unsigned i = 0; i < 1000 && table(p)->phase != PHASE_SETTLED; i++) {
-        struct awaits awaits = live_game(p->table)->awaits(table(p));
+        struct awaits awaits = table_run_game(p->table)->awaits(table(p));
 
         p->now += awaits.what == AWAITS_DECISION ? 20000 : 500; /* who is asked lets it pass */
-        live_turn(p->table, p->now);
+        table_run_turn(p->table, p->now);
     }
     CHECK_EQ(table(p)->phase, PHASE_SETTLED);
 }

@@ -1,7 +1,7 @@
 #include "wire/hear.h"
 
 #include "base/utf8.h"
-#include "pit/live.h"
+#include "tables/table_run.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -73,7 +73,7 @@ static bool wrong(struct said *out, const char *key)
 /* A field of an ask, by the word that its table has for it. */
 /* clang-format off */
 static const struct {
-    unsigned    is;
+    unsigned    value;
     const char *key;
 } names[] = {
     {HAS_TABLE, "table"},           {HAS_AMOUNT | MAY_AMOUNT, "amount"}, {HAS_PLACE, "place"},
@@ -87,7 +87,7 @@ static const struct {
 static bool is_expected(unsigned fields, const char *key)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (fields & names[i].is && strcmp(names[i].key, key) == 0) return true;
+        if (fields & names[i].value && strcmp(names[i].key, key) == 0) return true;
     return strcmp(key, "n") == 0 || strcmp(key, "do") == 0;
 }
 
@@ -167,7 +167,7 @@ static bool read_words(json_t *message, struct said *out)
 static bool read_fields(json_t *message, struct said *out)
 {
     unsigned fields = asks[out->ask].fields;
-    int64_t  table = 0, amount = 0, place = 0, number = 0, seat = ANYWHERE;
+    int64_t  table = 0, amount = 0, place = 0, number = 0, seat = ANY_SEAT;
     int64_t  tournament = 0, turn = 0;
 
     if (fields & HAS_TABLE && !read_field(message, "table", true, UINT32_MAX, &table, out))

@@ -7,7 +7,7 @@
 #define WIRE_HEAR_H
 
 #include "engine/command.h"
-#include "engine/words.h"
+#include "base/words.h"
 
 #include <stddef.h>
 
@@ -139,7 +139,7 @@ struct said {
     char           field[FIELD_MOST + 1];   /* the one that is wrong; "": none */
 };
 
-#define ANYWHERE 0xFD
+#define ANY_SEAT 0xFD
 
 enum complaint hear(const char *text, size_t size, struct said *out);
 

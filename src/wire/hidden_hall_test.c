@@ -2,10 +2,10 @@
  * see change places, and neither the table nor the competition says another byte to him; nor do
  * the rows of the hand, read back. */
 #define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
-#include "pit/stage_test.h"
+#include "halls/stage_test.h"
 
 #include "wire/hidden_test.h"
-#include "wire/say.h"
+#include "wire/live_json.h"
 #include "wire/tournament.h"
 
 #define TESTS(X)                                                                                   \
@@ -24,42 +24,42 @@ enum saying { SAYS_TABLE, SAYS_NAMES, SAYS_PLACES, SAYS_YOU, SAYS_MATCH, SAYS_TO
               SAYS_ENTRANT, SAYS_REGULATION, SAYINGS };
 /* clang-format on */
 
-static void call(void *with, struct json *j, uint64_t player)
+static void call(void *with, struct json_writer *j, uint64_t player)
 {
     (void)with;
-    json_key(j, "name");
-    json_number(j, (int64_t)player);
+    json_put_key(j, "name");
+    json_put_number(j, (int64_t)player);
 }
 
-static size_t say_one(enum saying what, const struct stage *s, const struct live *t,
+static size_t say_one(enum saying what, const struct stage *s, const struct table_run *t,
                       unsigned viewer, char out[SAY])
 {
     static const struct caller      caller = {.call = call};
     static const struct tour_events nothing;
     const struct hall              *h = s->hall[0];
     struct text                     said = text_over(out, SAY);
-    struct json                     j = json_over(&said);
+    struct json_writer              j = json_writer_over(&said);
     struct tour_info                info;
     uint32_t                        entrant;
 
     if (viewer == OBSERVER && (what == SAYS_YOU || what == SAYS_ENTRANT)) return 0;
     switch (what) {
-    case SAYS_TABLE: say_table(&said, t, NULL, 7); break;
-    case SAYS_NAMES: say_names(&said, t, &caller, 7); break;
-    case SAYS_PLACES: say_places(&said, t, 7); break;
-    case SAYS_YOU: say_you(&said, t, viewer, 7); break;
-    case SAYS_TOURNAMENT: say_tournament(&said, h, &nothing, s->now, 7); break;
+    case SAYS_TABLE: live_json_table(&said, t, NULL, 7); break;
+    case SAYS_NAMES: live_json_names(&said, t, &caller, 7); break;
+    case SAYS_PLACES: live_json_places(&said, t, 7); break;
+    case SAYS_YOU: live_json_you(&said, t, viewer, 7); break;
+    case SAYS_TOURNAMENT: live_json_tournament(&said, h, &nothing, s->now, 7); break;
     case SAYS_ENTRANT:
-        entrant = hall_entrant_of(h, live_holder(t, viewer)->player);
+        entrant = hall_entrant_of(h, table_run_holder(t, viewer)->player);
         tour_see(hall_match(h), entrant, &info);
-        say_entrant(&said, h, entrant, info.rank, 7);
+        live_json_entrant(&said, h, entrant, info.rank, 7);
         break;
     case SAYS_MATCH:
     case SAYS_REGULATION:
-        json_object(&j);
-        if (what == SAYS_MATCH) say_match(&j, h);
-        else say_regulation(&j, h, PT);
-        json_end(&j);
+        json_put_object(&j);
+        if (what == SAYS_MATCH) live_json_match(&j, h);
+        else live_json_regulation(&j, h, PT);
+        json_put_end(&j);
         break;
     case SAYINGS: break;
     }
@@ -67,12 +67,13 @@ static size_t say_one(enum saying what, const struct stage *s, const struct live
     return said.used;
 }
 
-static void say_twice(struct stage *s, struct live *t, unsigned viewer, unsigned compared[SAYINGS])
+static void say_twice(struct stage *s, struct table_run *t, unsigned viewer,
+                      unsigned compared[SAYINGS])
 {
     static char  one[SAYINGS][SAY], two[SAY];
     size_t       size[SAYINGS];
     struct poker truth = *(struct poker *)t->state;
-    struct backs b = backs_of(live_game(t), t->state, viewer);
+    struct backs b = backs_of(table_run_game(t), t->state, viewer);
 
     for (enum saying what = 0; what < SAYINGS; what++)
         size[what] = say_one(what, s, t, viewer, one[what]);
@@ -88,11 +89,11 @@ static void say_twice(struct stage *s, struct live *t, unsigned viewer, unsigned
 static void watch_tables(struct stage *s, unsigned compared[SAYINGS])
 {
     for (uint32_t n = 0; n < match(s)->tables; n++) {
-        struct live *t = s->hall[0]->spot[n].live;
+        struct table_run *t = s->hall[0]->spot[n].live;
 
-        if (!t || !live_table(t)->round) continue;
-        for (unsigned seat = 0; seat < table_seats(live_table(t)); seat++)
-            if (live_table(t)->seat[seat].taken) say_twice(s, t, seat, compared);
+        if (!t || !table_run_table(t)->round) continue;
+        for (unsigned seat = 0; seat < table_seats(table_run_table(t)); seat++)
+            if (table_run_table(t)->seat[seat].taken) say_twice(s, t, seat, compared);
         say_twice(s, t, OBSERVER, compared);
     }
 }
@@ -116,21 +117,21 @@ static void t_a_match_tells_nothing_of_cards_that_are_not_seen(void)
 }
 
 /* By who sits there, and by who does not: the inspector while the hand is not over. */
-static void read_back(struct stage *s, const struct live *t, struct alike *out)
+static void read_back(struct stage *s, const struct table_run *t, struct alike *out)
 {
-    unsigned seats = table_seats(live_table(t));
+    unsigned seats = table_seats(table_run_table(t));
 
     CHECK(cage_begin(s->cage));
     CHECK(cage_wait(s->cage, cage_end(s->cage)));
     for (unsigned seat = 0; seat <= seats; seat++) {
-        bool            sits = seat < seats;
-        bool            dealt = sits && ((const struct poker *)live_table(t))->dealt >> seat & 1;
+        bool sits = seat < seats;
+        bool dealt = sits && ((const struct poker *)table_run_table(t))->dealt >> seat & 1;
         struct asked_of a = {.reader = {.store = s->store,
                                         .now_ms = s->now,
-                                        .player = sits ? live_holder(t, seat)->player : 0,
-                                        .inspector = !sits && !live_is_over(t)},
-                             .table = live_id(t),
-                             .round = live_round(t)};
+                                        .player = sits ? table_run_holder(t, seat)->player : 0,
+                                        .inspector = !sits && !table_run_is_over(t)},
+                             .table = table_run_id(t),
+                             .round = table_run_round(t)};
 
         tell_twice(&a, dealt ? seat : OBSERVER, &s->dice, out);
     }
@@ -146,11 +147,11 @@ static void t_nor_do_the_rows_of_its_hands(void)
         begin(&s, SIX, once, dice);
         enter_all(&s, 6);
         while (!match_is_over(s.hall[0])) {
-            const struct live *t;
+            const struct table_run *t;
 
             CHECK(step(&s));
             t = s.hall[0]->spot[0].live;
-            if (t && t->draws > 3) read_back(&s, t, live_is_over(t) ? &over : &running);
+            if (t && t->draws > 3) read_back(&s, t, table_run_is_over(t) ? &over : &running);
         }
         end(&s);
     }

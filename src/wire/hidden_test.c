@@ -7,12 +7,12 @@
  * whatever is read back from them: by who was in the round, by who was not, and by the inspector
  * while it is not over. */
 #define _XOPEN_SOURCE 700 /* mkdtemp, for the scratch store */
-#include "pit/place_test.h"
+#include "tables/place_test.h"
 
 #include "drive.h"
 #include "wire/hidden_test.h"
 #include "wire/layout.h"
-#include "wire/say.h"
+#include "wire/live_json.h"
 
 #define TESTS(X)                                                                                   \
     X(cards_that_are_not_seen_change_no_byte_of_what_is_said)                                      \
@@ -41,22 +41,22 @@ struct sayings {
 
 /* A table that is only looked at: no books, no chance of its own.  `way`: how hands are shown,
  * or whether cards stay in the shoe from round to round. */
-static struct live *look_at_table(const struct game *game, int64_t way)
+static struct table_run *look_at_table(const struct game *game, int64_t way)
 {
-    static const struct crier nobody;
-    struct floor_table        spec = {.name = "mesa", .game = game};
+    static const struct table_listener nobody;
+    struct floor_table                 spec = {.name = "mesa", .game = game};
 
     spec.house = game->banked ? drive_shared_house(game, SEATS)
                               : house_usual(game->options, game->options_count);
-    spec.house.is[OPT_INACTIVITY] = 0;
-    if (game == &blackjack) spec.house.is[BJ_OPT_SHUFFLE] = way;
-    else if (game->banked) spec.house.is[BAC_SHUFFLE] = way;
-    else spec.house.is[POK_SHOWDOWN] = way;
-    if (!game->banked && game != &sintetico) spec.house.is[POK_SMALL] = 50;
-    return live_open(1, &spec, NULL, NULL, &nobody, NULL);
+    spec.house.value[OPT_INACTIVITY] = 0;
+    if (game == &blackjack) spec.house.value[BJ_OPT_SHUFFLE] = way;
+    else if (game->banked) spec.house.value[BAC_SHUFFLE] = way;
+    else spec.house.value[POK_SHOWDOWN] = way;
+    if (!game->banked && game != &sintetico) spec.house.value[POK_SMALL] = 50;
+    return table_run_open(1, &spec, NULL, NULL, &nobody, NULL);
 }
 
-static void fill_seats(struct live *t)
+static void fill_seats(struct table_run *t)
 {
     for (uint8_t seat = 0; seat < SEATS; seat++) {
         struct command sit = {.kind = CMD_SIT, .seat = seat, .amount = 10000};
@@ -65,20 +65,20 @@ static void fill_seats(struct live *t)
         t->spec.game->apply(t->state, &sit, NULL);
         t->holder[seat] = (struct holder){.player = seat + 1u, .session = seat + 1u};
     }
-    live_count_seats(t);
+    table_run_count_seats(t);
 }
 
-static void call(void *with, struct json *j, uint64_t player)
+static void call(void *with, struct json_writer *j, uint64_t player)
 {
     (void)with;
-    json_key(j, "name");
-    json_number(j, (int64_t)player);
+    json_put_key(j, "name");
+    json_put_number(j, (int64_t)player);
 }
 
 static const struct caller caller = {.call = call};
 
 /* Every ask that this seat could make now, answered. */
-static void say_answers(struct text *said, const struct live *t, unsigned seat)
+static void say_answers(struct text *said, const struct table_run *t, unsigned seat)
 {
     static const uint8_t kinds[] = {CMD_DECIDE, CMD_BET, CMD_TAKE_BACK, CMD_CLEAR,  CMD_CLOSE,
                                     CMD_LEAVE,  CMD_BUY, CMD_REST,      CMD_RETURN, CMD_POST};
@@ -96,31 +96,31 @@ static void say_answers(struct text *said, const struct live *t, unsigned seat)
                     cmd.place = asked.place;
                 reply.no = game->check(t->state, &cmd);
                 reply.rule = game->rule_of(reply.no, cmd.place);
-                if (reply.no == REF_NONE) say_done(said, move + 1, 7);
-                else say_refused(said, move + 1, &reply);
+                if (reply.no == REF_NONE) live_json_done(said, move + 1, 7);
+                else live_json_refused(said, move + 1, &reply);
             }
 }
 
 /* What this viewer is told of the table as it now stands; 0: nothing, it is for a seat. */
-static size_t say_one(enum saying what, struct live *t, unsigned viewer, const struct events *heard,
-                      char out[SAY])
+static size_t say_one(enum saying what, struct table_run *t, unsigned viewer,
+                      const struct events *heard, char out[SAY])
 {
-    struct text said = text_over(out, SAY);
-    struct json j = json_over(&said);
+    struct text        said = text_over(out, SAY);
+    struct json_writer j = json_writer_over(&said);
 
     if (viewer == OBSERVER && what >= SAYS_YOU) return 0;
     switch (what) {
-    case SAYS_TABLE: say_table(&said, t, heard, 7); break;
-    case SAYS_NAMES: say_names(&said, t, &caller, 7); break;
-    case SAYS_PLACES: say_places(&said, t, 7); break;
-    case SAYS_LINE: say_waits(&said, t, 1, 7); break;
-    case SAYS_YOU: say_you(&said, t, viewer, 7); break;
+    case SAYS_TABLE: live_json_table(&said, t, heard, 7); break;
+    case SAYS_NAMES: live_json_names(&said, t, &caller, 7); break;
+    case SAYS_PLACES: live_json_places(&said, t, 7); break;
+    case SAYS_LINE: live_json_waits(&said, t, 1, 7); break;
+    case SAYS_YOU: live_json_you(&said, t, viewer, 7); break;
     case SAYS_ANSWERS: say_answers(&said, t, viewer); break;
     case SAYINGS: break;
     case SAYS_LOBBY:
-        json_object(&j);
-        say_lobby(&j, t, &t->spec);
-        json_end(&j);
+        json_put_object(&j);
+        live_json_lobby(&j, t, &t->spec);
+        json_put_end(&j);
         break;
     }
     CHECK(said.used > 0 && !said.cut);
@@ -155,7 +155,7 @@ static uint64_t turn_after(const struct events *heard)
 }
 
 /* The command, done to the true table and to one that differs where the viewer cannot see. */
-static void say_twice(struct live *t, const void *before, const struct command *cmd,
+static void say_twice(struct table_run *t, const void *before, const struct command *cmd,
                       const struct events *heard, unsigned viewer, struct dice *d,
                       struct sayings *out)
 {
@@ -193,7 +193,7 @@ done:
 }
 
 /* Somebody sits down, reloads or comes back, where one may; else the hand goes on. */
-static struct command next_of_poker(const struct live *t, struct dice *d)
+static struct command next_of_poker(const struct table_run *t, struct dice *d)
 {
     const struct poker *s = t->state;
 
@@ -215,12 +215,12 @@ static struct command next_of_poker(const struct live *t, struct dice *d)
     return cmd;
 }
 
-static struct command next_command(const struct live *t, struct dice *d)
+static struct command next_command(const struct table_run *t, struct dice *d)
 {
     return t->spec.game->banked ? drive_next(t->spec.game, t->state, d) : next_of_poker(t, d);
 }
 
-static void say_a_night(struct live *t, struct dice *d, unsigned commands, struct sayings *out)
+static void say_a_night(struct table_run *t, struct dice *d, unsigned commands, struct sayings *out)
 {
     const struct game *game = t->spec.game;
     void              *before = malloc(game->state_size);
@@ -233,7 +233,7 @@ static void say_a_night(struct live *t, struct dice *d, unsigned commands, struc
         memcpy(before, t->state, game->state_size);
         game->apply(t->state, &cmd, &heard);
         for (unsigned viewer = 0; viewer < SEATS; viewer++)
-            if (live_table(t)->seat[viewer].taken)
+            if (table_run_table(t)->seat[viewer].taken)
                 say_twice(t, before, &cmd, &heard, viewer, d, out);
         say_twice(t, before, &cmd, &heard, OBSERVER, d, out);
     }
@@ -243,20 +243,20 @@ static void say_a_night(struct live *t, struct dice *d, unsigned commands, struc
 static void t_cards_that_are_not_seen_change_no_byte_of_what_is_said(void)
 {
     for (size_t g = 0; g < GAMES; g++) {
-        struct sayings is = {{0}, 0};
+        struct sayings value = {{0}, 0};
         int64_t        ways = with_cards[g]->banked ? 2 : SHOWDOWN_ASK + 1;
 
         for (int64_t way = 0; way < ways; way++) {
-            struct live *t = look_at_table(with_cards[g], way);
-            struct dice  d = {.at = g + 10 * (uint64_t)way};
+            struct table_run *t = look_at_table(with_cards[g], way);
+            struct dice       d = {.at = g + 10 * (uint64_t)way};
 
             fill_seats(t);
-            say_a_night(t, &d, 700, &is);
-            CHECK(live_table(t)->round > 8);
-            live_release(t);
+            say_a_night(t, &d, 700, &value);
+            CHECK(table_run_table(t)->round > 8);
+            table_run_release(t);
         }
-        CHECK_EQ(is.differ, 0);
-        for (enum saying what = 0; what < SAYINGS; what++) CHECK(is.compared[what] > 2000);
+        CHECK_EQ(value.differ, 0);
+        for (enum saying what = 0; what < SAYINGS; what++) CHECK(value.compared[what] > 2000);
     }
 }
 
@@ -264,14 +264,14 @@ static void t_a_planted_leak_is_noticed(void)
 {
     planted = true;
     for (size_t g = 0; g < GAMES; g++) {
-        struct live   *t = look_at_table(with_cards[g], 0);
-        struct dice    d = {.at = 5};
-        struct sayings is = {{0}, 0};
+        struct table_run *t = look_at_table(with_cards[g], 0);
+        struct dice       d = {.at = 5};
+        struct sayings    value = {{0}, 0};
 
         fill_seats(t);
-        say_a_night(t, &d, 400, &is);
-        CHECK(is.differ > 20);
-        live_release(t);
+        say_a_night(t, &d, 400, &value);
+        CHECK(value.differ > 20);
+        table_run_release(t);
     }
     planted = false;
 }
@@ -285,11 +285,11 @@ static void open_house(struct place *p, const struct game *game)
     struct house house = game->banked ? drive_shared_house(game, 7)
                                       : house_usual(game->options, game->options_count);
 
-    house.is[OPT_INACTIVITY] = 0;
-    if (!game->banked) house.is[POK_SHOWDOWN] = SHOWDOWN_ASK;
-    if (!game->banked && game != &sintetico) house.is[POK_SMALL] = 50;
+    house.value[OPT_INACTIVITY] = 0;
+    if (!game->banked) house.value[POK_SHOWDOWN] = SHOWDOWN_ASK;
+    if (!game->banked && game != &sintetico) house.value[POK_SMALL] = 50;
     begin_house(p, game, house);
-    CHECK(live_describe(p->table, p->now));
+    CHECK(table_run_describe(p->table, p->now));
 }
 
 /* Who was dealt into the hand that is on the table, and at which seat. */
@@ -302,11 +302,11 @@ static void note_dealt(const struct place *p)
 {
     const struct poker *s = (const void *)table(p);
 
-    if (live_game(p->table)->banked || dealt.round == live_round(p->table)) return;
+    if (table_run_game(p->table)->banked || dealt.round == table_run_round(p->table)) return;
     if (!pok_is_running(s)) return;
-    dealt.round = live_round(p->table);
+    dealt.round = table_run_round(p->table);
     for (uint64_t player = 0; player <= PLAYERS; player++) {
-        unsigned seat = player ? live_seat_of(p->table, player) : OBSERVER;
+        unsigned seat = player ? table_run_seat_of(p->table, player) : OBSERVER;
 
         dealt.seat[player] = seat < HAND_SEATS && s->dealt & seat_bit(seat) ? seat : OBSERVER;
     }
@@ -314,9 +314,9 @@ static void note_dealt(const struct place *p)
 
 static unsigned seat_of_reader(const struct place *p, uint64_t player)
 {
-    if (!live_game(p->table)->banked)
-        return dealt.round == live_round(p->table) ? dealt.seat[player] : OBSERVER;
-    return player ? live_seat_of(p->table, player) : OBSERVER;
+    if (!table_run_game(p->table)->banked)
+        return dealt.round == table_run_round(p->table) ? dealt.seat[player] : OBSERVER;
+    return player ? table_run_seat_of(p->table, player) : OBSERVER;
 }
 
 /* A hand may begin as soon as somebody has asked. */
@@ -338,7 +338,7 @@ static bool has_folded(const struct place *p, unsigned seat)
 static void come_and_go(struct place *p, struct dice *d)
 {
     for (uint64_t player = 1; player <= PLAYERS; player++) {
-        unsigned seat = live_seat_of(p->table, player);
+        unsigned seat = table_run_seat_of(p->table, player);
         bool     sits = seat != OBSERVER;
 
         if (sits && dice_one_in(d, has_folded(p, seat) ? 2 : 30))
@@ -351,15 +351,15 @@ static void come_and_go(struct place *p, struct dice *d)
 /* Who is asked decides by dice, bets are laid, time passes: one step of a night. */
 static void go_on(struct place *p, struct dice *d)
 {
-    const struct game *game = live_game(p->table);
+    const struct game *game = table_run_game(p->table);
     struct awaits      awaits;
     struct command     cmd = {0};
-    int64_t            next = live_turn(p->table, p->now);
+    int64_t            next = table_run_turn(p->table, p->now);
 
     note_dealt(p);
     if (!game->banked) come_and_go(p, d);
     for (uint64_t player = 1; player <= IN_IT; player++) {
-        unsigned seat = live_seat_of(p->table, player);
+        unsigned seat = table_run_seat_of(p->table, player);
 
         if (seat == OBSERVER && !game->banked) continue;
         if (seat == OBSERVER) asks(p, player, (struct command){.kind = CMD_SIT, .amount = 10000});
@@ -369,13 +369,13 @@ static void go_on(struct place *p, struct dice *d)
     awaits = game->awaits(table(p));
     if (awaits.what == AWAITS_BETS)
         for (uint64_t player = 1; player <= IN_IT; player++) {
-            drive_bet(game, table(p), d, live_seat_of(p->table, player), &cmd);
+            drive_bet(game, table(p), d, table_run_seat_of(p->table, player), &cmd);
             asks(p, player, cmd);
         }
-    if (awaits.what == AWAITS_DECISION && live_holder(p->table, awaits.seat)->player) {
+    if (awaits.what == AWAITS_DECISION && table_run_holder(p->table, awaits.seat)->player) {
         if (game->banked) drive_decision(game, table(p), d, awaits, &cmd);
         else cmd = drive_move(game, table(p), d, awaits);
-        asks(p, live_holder(p->table, awaits.seat)->player, cmd);
+        asks(p, table_run_holder(p->table, awaits.seat)->player, cmd);
         p->now += 10;
         return;
     }
@@ -384,15 +384,15 @@ static void go_on(struct place *p, struct dice *d)
 
 static struct asked_of asked_of(struct place *p, uint64_t player, bool inspector)
 {
-    unsigned seat = live_seat_of(p->table, player);
+    unsigned seat = table_run_seat_of(p->table, player);
 
     CHECK(cage_begin(p->cage));
     CHECK(cage_wait(p->cage, cage_end(p->cage)));
     return (struct asked_of){
         .reader = {.store = p->store, .player = player, .inspector = inspector, .now_ms = p->now},
         .table = 1,
-        .round = live_round(p->table),
-        .session = seat == OBSERVER ? 0 : live_holder(p->table, seat)->session};
+        .round = table_run_round(p->table),
+        .session = seat == OBSERVER ? 0 : table_run_holder(p->table, seat)->session};
 }
 
 /* When a hand ends: readers who had left it, and who sat down meanwhile where another was. */
@@ -402,7 +402,7 @@ struct leaver {
 
 static void count_gone(const struct place *p, uint64_t player, struct leaver *out)
 {
-    unsigned seat = live_seat_of(p->table, player), had = seat_of_reader(p, player);
+    unsigned seat = table_run_seat_of(p->table, player), had = seat_of_reader(p, player);
 
     out->left += had != OBSERVER && had != seat;
     for (uint64_t other = 1; other <= PLAYERS; other++)
@@ -415,15 +415,15 @@ static void count_gone(const struct place *p, uint64_t player, struct leaver *ou
 static void read_back(struct place *p, struct dice *d, struct alike *running, struct alike *over,
                       struct leaver *gone)
 {
-    struct alike *out = live_is_over(p->table) ? over : running;
+    struct alike *out = table_run_is_over(p->table) ? over : running;
 
     for (uint64_t player = 0; player <= PLAYERS; player++) {
         struct asked_of a = asked_of(p, player, false);
 
         tell_twice(&a, seat_of_reader(p, player), d, out);
-        if (player && !live_game(p->table)->banked && gone) count_gone(p, player, gone);
+        if (player && !table_run_game(p->table)->banked && gone) count_gone(p, player, gone);
     }
-    if (!live_is_over(p->table)) {
+    if (!table_run_is_over(p->table)) {
         struct asked_of a = asked_of(p, 0, true);
 
         tell_twice(&a, OBSERVER, d, out);
@@ -444,10 +444,10 @@ static void t_cards_that_were_not_seen_change_no_byte_of_what_is_read_back(void)
         while (running.compared[0] < 100 ||
                (!with_cards[g]->banked &&
                 (over.compared[0] < 30 || gone.left < 10 || gone.in_his_place < 3))) {
-            bool was_over = live_is_over(p.table), is_over;
+            bool was_over = table_run_is_over(p.table), is_over;
 
             go_on(&p, &d);
-            is_over = live_is_over(p.table);
+            is_over = table_run_is_over(p.table);
             if (is_over ? with_cards[g]->banked || (was_over && !dice_one_in(&d, 4))
                         : running.compared[0] >= 100)
                 continue;
@@ -468,14 +468,14 @@ static void t_who_may_see_everything_is_told_otherwise(void)
 {
     struct place    p;
     struct dice     d = {.at = 50};
-    struct alike    is = {{0}, 0};
+    struct alike    value = {{0}, 0};
     struct asked_of a;
 
     open_house(&p, &holdem);
-    while (p.table->draws < 4 || !live_is_over(p.table)) go_on(&p, &d);
+    while (p.table->draws < 4 || !table_run_is_over(p.table)) go_on(&p, &d);
     a = asked_of(&p, 0, true);
-    while (is.compared[TELLS_ROUND] < 5) tell_twice(&a, OBSERVER, &d, &is);
-    CHECK(is.differ >= 10); /* the round and its record, each time */
+    while (value.compared[TELLS_ROUND] < 5) tell_twice(&a, OBSERVER, &d, &value);
+    CHECK(value.differ >= 10); /* the round and its record, each time */
     end(&p);
 }
 

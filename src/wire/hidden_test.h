@@ -11,8 +11,8 @@
 #include "games/blackjack/blackjack.h"
 #include "games/poker/poker.h"
 #include "journal/envelope.h"
-#include "recall/prove.h"
-#include "wire/tell.h"
+#include "replay/prove.h"
+#include "wire/history_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,13 +98,14 @@ static inline struct backs backs_through(const struct game *game, const void *be
                                          const void *after, const struct command *cmd,
                                          unsigned viewer)
 {
-    struct backs was = backs_of(game, before, viewer), is = backs_of(game, after, viewer), b = {0};
-    bool         drawn = cmd->kind == CMD_DRAW && is.lying <= was.lying;
+    struct backs was = backs_of(game, before, viewer), value = backs_of(game, after, viewer),
+                 b = {0};
+    bool drawn = cmd->kind == CMD_DRAW && value.lying <= was.lying;
 
     for (unsigned i = 0; i < was.count; i++) {
         bool stays = i >= was.lying;
 
-        for (unsigned k = 0; k < is.lying; k++) stays |= is.at[k] == was.at[i];
+        for (unsigned k = 0; k < value.lying; k++) stays |= value.at[k] == was.at[i];
         if (drawn && i == was.lying + cmd->number) stays = false;
         if (!stays) continue;
         b.at[b.count++] = was.at[i];
@@ -236,17 +237,17 @@ static inline int twin_round(struct store *store, uint64_t round, entry_reader *
 static inline unsigned twin_begin(struct store *store, uint64_t round, unsigned seat,
                                   struct dice *d)
 {
-    struct told  told, again;
-    struct backs b;
-    uint64_t     at;
-    unsigned     differ;
-    void        *state, *other;
+    struct round_record told, again;
+    struct backs        b;
+    uint64_t            at;
+    unsigned            differ;
+    void               *state, *other;
 
-    CHECK_EQ(told_find(store, round, &told), 1);
+    CHECK_EQ(round_record_find(store, round, &told), 1);
     free(twin_now.last);
     twin_now = (struct twin){.game = told.spec.game};
     twin_now.last = calloc(1, told.spec.game->state_size);
-    state = told_play_for(&told, &at, &(struct told_viewer){note_draw, &twin_now});
+    state = round_record_play_for(&told, &at, &(struct told_viewer){note_draw, &twin_now});
     CHECK(state != NULL);
     memcpy(twin_now.last, state, told.spec.game->state_size);
     if (!told.spec.game->banked) /* read back, a hand is whose it was, should he have left */
@@ -256,8 +257,8 @@ static inline unsigned twin_begin(struct store *store, uint64_t round, unsigned 
 
     true_round = store->round;
     store->round = twin_round;
-    CHECK_EQ(told_find(store, round, &again), 1);
-    other = told_play(&again, &at);
+    CHECK_EQ(round_record_find(store, round, &again), 1);
+    other = round_record_play(&again, &at);
     if (!other || again.over_ms != told.over_ms ||
         (!told.spec.game->banked &&
          (((struct poker *)state)->hand.mucked != ((struct poker *)other)->hand.mucked ||
@@ -266,8 +267,8 @@ static inline unsigned twin_begin(struct store *store, uint64_t round, unsigned 
         differ = 0;
     free(state);
     free(other);
-    told_release(&told);
-    told_release(&again);
+    round_record_release(&told);
+    round_record_release(&again);
     return differ;
 }
 
@@ -294,23 +295,23 @@ struct asked_of {
 
 static inline size_t tell_one(const struct asked_of *a, enum telling what, char out[TOLD_SPACE])
 {
-    struct text   text = text_over(out, TOLD_SPACE);
-    struct json   j = json_over(&text);
-    enum recalled is = UNREAD;
+    struct text        text = text_over(out, TOLD_SPACE);
+    struct json_writer j = json_writer_over(&text);
+    enum recalled      value = UNREAD;
 
-    json_object(&j);
+    json_put_object(&j);
     switch (what) {
-    case TELLS_ROUNDS: is = tell_rounds(&j, &a->reader, a->table, 0); break;
-    case TELLS_ROUND: is = tell_round(&j, &a->reader, a->round); break;
-    case TELLS_LAST: is = tell_last(&j, &a->reader, a->table); break;
-    case TELLS_REPLAY: is = tell_replay(&j, &a->reader, a->round); break;
-    case TELLS_RECORD: is = tell_record(&j, &a->reader, a->round, "record"); break;
-    case TELLS_STATEMENT: is = tell_statement(&j, &a->reader, a->session, 0); break;
-    case TELLS_SESSIONS: is = tell_sessions(&j, &a->reader, 0); break;
+    case TELLS_ROUNDS: value = history_json_rounds(&j, &a->reader, a->table, 0); break;
+    case TELLS_ROUND: value = history_json_round(&j, &a->reader, a->round); break;
+    case TELLS_LAST: value = history_json_last(&j, &a->reader, a->table); break;
+    case TELLS_REPLAY: value = history_json_replay(&j, &a->reader, a->round); break;
+    case TELLS_RECORD: value = history_json_record(&j, &a->reader, a->round, "record"); break;
+    case TELLS_STATEMENT: value = history_json_statement(&j, &a->reader, a->session, 0); break;
+    case TELLS_SESSIONS: value = history_json_sessions(&j, &a->reader, 0); break;
     case TELLINGS: break;
     }
-    CHECK(is != UNREAD && !text.cut);
-    text_number(&text, is);
+    CHECK(value != UNREAD && !text.cut);
+    text_number(&text, value);
     return text.used;
 }
 

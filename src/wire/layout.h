@@ -6,19 +6,20 @@
 
 #include "base/json.h"
 #include "floor/floor_file.h"
-#include "pit/live.h"
+#include "tables/table_run.h"
 
 /* The "layout" of a table's places message; games without equipment have an empty one. */
-void say_layout(struct json *j, const struct game *game, const struct table *state);
+void live_json_layout(struct json_writer *j, const struct game *game, const struct table *state);
 
 /* From what to what a bet may go, what it pays and by which rule. */
-void say_terms(struct json *j, const struct terms *terms);
+void live_json_terms(struct json_writer *j, const struct terms *terms);
 
 /* "covers": the results with which a place wins; nothing where cards decide.  "half" where
  * only half of the chips are the bet (808/2015 r.10). */
-void say_covers(struct json *j, const struct game *game, unsigned place);
+void live_json_covers(struct json_writer *j, const struct game *game, unsigned place);
 
 /* What the lobby tells of a table, into an object that is open. */
-void say_lobby(struct json *j, const struct live *live, const struct floor_table *table);
+void live_json_lobby(struct json_writer *j, const struct table_run *live,
+                     const struct floor_table *table);
 
 #endif

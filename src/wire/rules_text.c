@@ -9,7 +9,7 @@
 
 static const struct {
     const char          *game;
-    struct rules_section is;
+    struct rules_section value;
 } of_game[] = {
     {"roulette-fr", {PLAY, {"807/2015",
         "Aposta-se em números, grupos de números ou chances simples. Terminado o tempo de apostar, a bola "
@@ -107,6 +107,6 @@ const unsigned rules_common_count = sizeof rules_common / sizeof rules_common[0]
 const struct rules_section *rules_of_game(const char *game)
 {
     for (size_t i = 0; i < sizeof of_game / sizeof of_game[0]; i++)
-        if (text_same(of_game[i].game, game)) return &of_game[i].is;
+        if (text_same(of_game[i].game, game)) return &of_game[i].value;
     return NULL;
 }

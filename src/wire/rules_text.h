@@ -3,7 +3,7 @@
 #ifndef WIRE_RULES_TEXT_H
 #define WIRE_RULES_TEXT_H
 
-#include "engine/words.h"
+#include "base/words.h"
 
 struct rules_section {
     struct words title; /* its key is stable */

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "dice.h"
-#include "pit/hall_inside.h"
+#include "halls/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +84,7 @@ static void t_810_2015_r39__everybody_hears_his_own_place_worked_out_once(void)
     for (uint32_t i = 0; i < ENTRANTS; i++) {
         struct text t = text_over(words, sizeof words);
 
-        say_entrant(&t, &h, i, rank[i], 7);
+        live_json_entrant(&t, &h, i, rank[i], 7);
         CHECK(!t.cut);
     }
     print_message("%d entrants told in %lld us\n", ENTRANTS, (long long)(clock_us() - began));

@@ -3,7 +3,7 @@
 #include "base/json_put.h"
 #include "base/must.h"
 #include "floor/tournament_run.h"
-#include "pit/company.h"
+#include "tables/company.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #define PRIZES_MOST 100   /* places likewise */
 #define WORDS_MOST  65536 /* of a regulation */
 
-static void put_hex(struct json *j, const char *key, const uint8_t bytes[HASH_BYTES])
+static void put_hex(struct json_writer *j, const char *key, const uint8_t bytes[HASH_BYTES])
 {
     char hex[2 * HASH_BYTES + 1];
 
@@ -22,7 +22,7 @@ static void put_hex(struct json *j, const char *key, const uint8_t bytes[HASH_BY
 
 static int64_t option(const struct tournament *t, enum tour_option o)
 {
-    return t->rules.house.is[o];
+    return t->rules.house.value[o];
 }
 
 static uint32_t id_of(const struct hall *hall)
@@ -41,18 +41,19 @@ static const char *const states[TOUR_PHASES] = {"entering", "drawing",   "playin
 /* -------------------------------- the list -------------------------------- */
 
 /* `chips`: what is had for it; 0: what everybody begins with. */
-static void write_price(struct json *j, const char *key, struct tour_price price, tour_chips chips)
+static void write_price(struct json_writer *j, const char *key, struct tour_price price,
+                        tour_chips chips)
 {
-    json_key(j, key);
-    json_object(j);
+    json_put_key(j, key);
+    json_put_object(j);
     put_number(j, "prize", price.prize);
     if (price.bounty) put_number(j, "bounty", price.bounty);
     put_number(j, "commission", price.commission);
     if (chips) put_number(j, "chips", chips);
-    json_end(j);
+    json_put_end(j);
 }
 
-void say_match(struct json *j, const struct hall *hall)
+void live_json_match(struct json_writer *j, const struct hall *hall)
 {
     const struct tournament *t = hall_match(hall);
     const struct game       *game = tournament_game(&t->rules);
@@ -79,18 +80,18 @@ void say_match(struct json *j, const struct hall *hall)
 
 /* ------------------------------- the match -------------------------------- */
 
-static void write_level(struct json *j, const char *key, struct tour_level level)
+static void write_level(struct json_writer *j, const char *key, struct tour_level level)
 {
-    json_key(j, key);
-    json_object(j);
+    json_put_key(j, key);
+    json_put_object(j);
     put_number(j, "small", level.small);
     put_number(j, "big", level.big);
     put_number(j, "ante", level.ante);
-    json_end(j);
+    json_put_end(j);
 }
 
 /* 810/2015 r.39: level, next level, players left, average, prizes, always to be seen. */
-static void write_course(struct json *j, const struct tournament *t, int64_t now_ms)
+static void write_course(struct json_writer *j, const struct tournament *t, int64_t now_ms)
 {
     struct tour_info info;
 
@@ -108,28 +109,28 @@ static void write_course(struct json *j, const struct tournament *t, int64_t now
     put_number(j, "average", info.average);
     put_number(j, "pool", info.pool);
     if (option(t, TO_GUARANTEE)) put_number(j, "guarantee", option(t, TO_GUARANTEE));
-    json_key(j, "prizes");
-    json_array(j);
+    json_put_key(j, "prizes");
+    json_put_array(j);
     for (uint32_t place = 1; t->entrants && place <= info.places && place <= PRIZES_MOST; place++)
-        json_number(j, tour_prize_of(t, place));
-    json_end(j);
+        json_put_number(j, tour_prize_of(t, place));
+    json_put_end(j);
 }
 
-static void write_tables(struct json *j, const struct hall *hall)
+static void write_tables(struct json_writer *j, const struct hall *hall)
 {
     const struct tournament *t = hall_match(hall);
 
-    json_key(j, "tables");
-    json_array(j);
+    json_put_key(j, "tables");
+    json_put_array(j);
     for (uint32_t i = 0; i < t->tables; i++) {
         if (tour_table(t, i)->state == TABLE_CLOSED) continue;
-        json_object(j);
+        json_put_object(j);
         put_number(j, "table", table_id(hall, i));
         put_number(j, "number", i + 1);
         put_number(j, "players", tour_table(t, i)->taken);
-        json_end(j);
+        json_put_end(j);
     }
-    json_end(j);
+    json_put_end(j);
 }
 
 /* First who has a place, by it; then who plays, by chips. */
@@ -146,9 +147,9 @@ static int by_rank(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void write_rank(struct json *j, const struct hall *hall, const struct entrant *e)
+static void write_rank(struct json_writer *j, const struct hall *hall, const struct entrant *e)
 {
-    json_object(j);
+    json_put_object(j);
     put_number(j, "entrant", e - tour_entrant(hall_match(hall), 0));
     put_true(j, "bot", is_bot((uint64_t)e->player));
     if (e->rank) put_number(j, "place", e->rank);
@@ -159,10 +160,10 @@ static void write_rank(struct json *j, const struct hall *hall, const struct ent
     }
     if (e->prize) put_number(j, "prize", e->prize);
     if (e->bounty) put_number(j, "bounty", e->bounty);
-    json_end(j);
+    json_put_end(j);
 }
 
-static void write_ranks(struct json *j, const struct hall *hall)
+static void write_ranks(struct json_writer *j, const struct hall *hall)
 {
     const struct tournament *t = hall_match(hall);
     const struct entrant   **list = calloc(t->numbers + 1, sizeof *list);
@@ -172,52 +173,53 @@ static void write_ranks(struct json *j, const struct hall *hall)
     for (uint32_t i = 0; i < t->numbers; i++)
         if (tour_entrant(t, i)->state != ENTRANT_NONE) list[count++] = tour_entrant(t, i);
     qsort(list, count, sizeof *list, by_rank);
-    json_key(j, "ranks");
-    json_array(j);
+    json_put_key(j, "ranks");
+    json_put_array(j);
     for (size_t i = 0; i < count && i < RANKS_MOST; i++) write_rank(j, hall, list[i]);
-    json_end(j);
+    json_put_end(j);
     free(list);
 }
 
-static void write_events(struct json *j, const struct hall *hall, const struct tour_events *heard)
+static void write_events(struct json_writer *j, const struct hall *hall,
+                         const struct tour_events *heard)
 {
-    json_key(j, "events");
-    json_array(j);
+    json_put_key(j, "events");
+    json_put_array(j);
     for (size_t i = 0; heard && i < heard->count; i++) {
         const struct tour_event *e = &heard->list[i];
 
-        json_object(j);
+        json_put_object(j);
         put_string(j, "event", tour_event_words[e->kind].key);
         if (e->table != TOUR_NO_TABLE) put_number(j, "table", table_id(hall, e->table));
         if (e->seat != TOUR_NO_SEAT) put_number(j, "seat", e->seat);
         if (e->kind == TEV_DEAL || e->kind == TEV_STOPPED) put_number(j, "hand", e->number);
         else if (e->number != TOUR_NOBODY) put_number(j, "entrant", e->number);
         put_number(j, "amount", e->amount);
-        json_end(j);
+        json_put_end(j);
     }
-    json_end(j);
+    json_put_end(j);
 }
 
-static void begin(struct json *j, const char *type, uint64_t seq)
+static void begin(struct json_writer *j, const char *type, uint64_t seq)
 {
-    json_object(j);
+    json_put_object(j);
     put_string(j, "type", type);
     put_number(j, "seq", (int64_t)seq);
 }
 
-void say_tournament(struct text *out, const struct hall *hall, const struct tour_events *heard,
-                    int64_t now_ms, uint64_t seq)
+void live_json_tournament(struct text *out, const struct hall *hall,
+                          const struct tour_events *heard, int64_t now_ms, uint64_t seq)
 {
-    struct json j = json_over(out);
+    struct json_writer j = json_writer_over(out);
 
     begin(&j, "tournament", seq);
-    say_match(&j, hall);
+    live_json_match(&j, hall);
     put_hex(&j, "commitment", hall_commitment(hall));
     write_course(&j, hall_match(hall), now_ms);
     write_tables(&j, hall);
     write_ranks(&j, hall);
     write_events(&j, hall, heard);
-    json_end(&j);
+    json_put_end(&j);
 }
 
 /* ------------------------------- an entrant ------------------------------- */
@@ -229,7 +231,7 @@ static const char *const entrant_states[] = {
 /* clang-format on */
 
 /* By the name of the ask. */
-static void write_may(struct json *j, const struct tournament *t, uint32_t number)
+static void write_may(struct json_writer *j, const struct tournament *t, uint32_t number)
 {
     static const struct {
         uint8_t     kind;
@@ -240,14 +242,14 @@ static void write_may(struct json *j, const struct tournament *t, uint32_t numbe
                 {TOUR_DECLINE, "decline"},
                 {TOUR_ADDON, "addon"}};
 
-    json_key(j, "may");
-    json_array(j);
+    json_put_key(j, "may");
+    json_put_array(j);
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         struct tour_command cmd = {.kind = list[i].kind, .number = number};
 
-        if (tour_check(t, &cmd) == REF_NONE) json_string(j, list[i].ask);
+        if (tour_check(t, &cmd) == REF_NONE) json_put_string(j, list[i].ask);
     }
-    json_end(j);
+    json_put_end(j);
 }
 
 static int by_chips(const void *a, const void *b) /* the most first */
@@ -290,12 +292,12 @@ void rank_entrants(const struct tournament *t, uint32_t *rank)
 }
 
 /* 810/2015 r.41: what was paid and what was received; and r.39, the own place. */
-void say_entrant(struct text *out, const struct hall *hall, uint32_t number, uint32_t rank,
-                 uint64_t seq)
+void live_json_entrant(struct text *out, const struct hall *hall, uint32_t number, uint32_t rank,
+                       uint64_t seq)
 {
     const struct tournament *t = hall_match(hall);
     const struct entrant    *e = tour_entrant(t, number);
-    struct json              j = json_over(out);
+    struct json_writer       j = json_writer_over(out);
 
     begin(&j, "entrant", seq);
     put_number(&j, "tournament", hall_number(hall));
@@ -315,79 +317,79 @@ void say_entrant(struct text *out, const struct hall *hall, uint32_t number, uin
     put_number(&j, "bounty", e->bounty);
     put_number(&j, "refund", e->refund);
     put_true(&j, "ticket", e->ticket);
-    json_end(&j);
+    json_put_end(&j);
 }
 
 /* ----------------------------- the regulation ----------------------------- */
 
-static void write_levels(struct json *j, const struct tour_rules *r)
+static void write_levels(struct json_writer *j, const struct tour_rules *r)
 {
-    json_key(j, "levels");
-    json_array(j);
+    json_put_key(j, "levels");
+    json_put_array(j);
     for (uint32_t i = 0; i < r->levels; i++) {
-        json_object(j);
+        json_put_object(j);
         put_number(j, "small", r->level[i].small);
         put_number(j, "big", r->level[i].big);
         put_number(j, "ante", r->level[i].ante);
-        put_number(j, r->house.is[TO_LEVELS_BY] == TOUR_BY_TIME ? "length" : "hands",
+        put_number(j, r->house.value[TO_LEVELS_BY] == TOUR_BY_TIME ? "length" : "hands",
                    r->level[i].length);
         if (r->level[i].break_ms) put_number(j, "break", r->level[i].break_ms);
-        json_end(j);
+        json_put_end(j);
     }
-    json_end(j);
+    json_put_end(j);
 }
 
-static void write_plans(struct json *j, const struct tour_rules *r)
+static void write_plans(struct json_writer *j, const struct tour_rules *r)
 {
-    json_key(j, "plans");
-    json_array(j);
+    json_put_key(j, "plans");
+    json_put_array(j);
     for (uint32_t i = 0; i < r->plans; i++) {
-        json_object(j);
+        json_put_object(j);
         put_number(j, "entries", r->plan[i].entries);
-        json_key(j, "shares"); /* places, and millionths of the prizes for each */
-        json_array(j);
+        json_put_key(j, "shares"); /* places, and millionths of the prizes for each */
+        json_put_array(j);
         for (uint32_t k = 0; k < r->plan[i].rows; k++) {
-            json_array(j);
-            json_number(j, r->row[r->plan[i].first + k].places);
-            json_number(j, r->row[r->plan[i].first + k].each);
-            json_end(j);
+            json_put_array(j);
+            json_put_number(j, r->row[r->plan[i].first + k].places);
+            json_put_number(j, r->row[r->plan[i].first + k].each);
+            json_put_end(j);
         }
-        json_end(j);
-        json_end(j);
+        json_put_end(j);
+        json_put_end(j);
     }
-    json_end(j);
+    json_put_end(j);
 }
 
 /* What may be bought besides the entry, until which level, and prizes that are no share. */
-static void write_offers(struct json *j, const struct tour_rules *r)
+static void write_offers(struct json_writer *j, const struct tour_rules *r)
 {
-    const int64_t *is = r->house.is;
+    const int64_t *value = r->house.value;
 
-    if (is[TO_LATE]) put_number(j, "late", is[TO_LATE]);
-    if (is[TO_REENTRIES]) put_number(j, "reentries", is[TO_REENTRIES]);
-    if (is[TO_REBUYS]) {
-        put_number(j, "rebuys", is[TO_REBUYS]);
-        put_number(j, "rebuy_until", is[TO_REBUY_UNTIL]);
-        write_price(j, "rebuy", tour_rebuy(r), is[TO_REBUY_CHIPS]);
+    if (value[TO_LATE]) put_number(j, "late", value[TO_LATE]);
+    if (value[TO_REENTRIES]) put_number(j, "reentries", value[TO_REENTRIES]);
+    if (value[TO_REBUYS]) {
+        put_number(j, "rebuys", value[TO_REBUYS]);
+        put_number(j, "rebuy_until", value[TO_REBUY_UNTIL]);
+        write_price(j, "rebuy", tour_rebuy(r), value[TO_REBUY_CHIPS]);
     }
-    if (is[TO_ADDON]) write_price(j, "addon", tour_addon(r), is[TO_ADDON_CHIPS]);
-    if (is[TO_TICKET]) {
-        put_number(j, "ticket", is[TO_TICKET]);
-        put_number(j, "tickets", is[TO_TICKETS]);
+    if (value[TO_ADDON]) write_price(j, "addon", tour_addon(r), value[TO_ADDON_CHIPS]);
+    if (value[TO_TICKET]) {
+        put_number(j, "ticket", value[TO_TICKET]);
+        put_number(j, "tickets", value[TO_TICKETS]);
     }
     if (r->spins == 0) return;
-    json_key(j, "spins"); /* weight, and all the prizes together */
-    json_array(j);
+    json_put_key(j, "spins"); /* weight, and all the prizes together */
+    json_put_array(j);
     for (uint32_t i = 0; i < r->spins; i++) {
-        json_array(j);
-        json_number(j, r->spin[i].weight);
-        json_number(j, r->spin[i].prize);
-        json_end(j);
+        json_put_array(j);
+        json_put_number(j, r->spin[i].weight);
+        json_put_number(j, r->spin[i].prize);
+        json_put_end(j);
     }
-    json_end(j);
+    json_put_end(j);
 }
 
-void say_regulation(struct json *j, const struct hall *hall, enum tongue tongue)
+void live_json_regulation(struct json_writer *j, const struct hall *hall, enum tongue tongue)
 {
     const struct tournament *t = hall_match(hall);
     struct tournament_file  *file = calloc(1, sizeof *file);

@@ -1,11 +1,11 @@
 /* proof.c -- a round proved in a browser by the very code of `feltro verify`: the record is read
- * by recall/told_read.c and recomputed by recall/prove.c, with the law's own engine.
+ * by replay/round_read.c and recomputed by replay/prove.c, with the law's own engine.
  *
  *     room(size)     where to put the bytes of a record; everything before is forgotten
  *     prove(size)    reads and recomputes them; 1: a proof, 0: they are no record
- *     said()         the proof as JSON (recall/proof_write.c), or why not, ended by a zero */
+ *     said()         the proof as JSON (replay/proof_write.c), or why not, ended by a zero */
 #include "base/json_put.h"
-#include "recall/prove.h"
+#include "replay/prove.h"
 
 #include <stdlib.h>
 
@@ -34,20 +34,20 @@ char *proof_room(size_t size)
 EXPORT(prove) bool proof_prove(size_t size);
 bool proof_prove(size_t size)
 {
-    struct text  text = text_over(words, sizeof words);
-    struct json  j = json_over(&text);
-    struct told  told;
-    struct proof proof;
-    const char  *why;
-    bool         good;
+    struct text         text = text_over(words, sizeof words);
+    struct json_writer  j = json_writer_over(&text);
+    struct round_record told;
+    struct proof        proof;
+    const char         *why;
+    bool                good;
 
-    if (!told_read(record, size, &told, &why)) {
+    if (!round_record_read(record, size, &told, &why)) {
         text_put(&text, why);
         return false;
     }
     good = prove(&told, &proof);
     proof_write(&told, &proof, good, &j);
-    return json_done(&j);
+    return json_is_whole(&j);
 }
 
 EXPORT(said) const char *proof_said(void);

@@ -37,7 +37,7 @@ void poker_room_open(struct poker_room *p, const struct game *game, const struct
     must(p->seat_view != NULL);
     must(source_seed(source, seed) == 0);
     stream_init(&p->minds, seed);
-    for (unsigned seat = 1; seat < (unsigned)house->is[OPT_SEATS]; seat++) {
+    for (unsigned seat = 1; seat < (unsigned)house->value[OPT_SEATS]; seat++) {
         p->style[seat] = (uint8_t)(style < STYLES ? style : (seat - 1) % STYLES);
         must(say_for(p, CMD_SIT, seat, chips) == REF_NONE);
     }
@@ -201,11 +201,12 @@ static bool begin_chance(struct poker_room *p)
 static void reload(struct poker_room *p)
 {
     const struct table *t = room_table(&p->room);
-    cents               full = t->house.is[OPT_MINIMUM] * t->house.is[POK_BUY_MOST];
+    cents               full = t->house.value[OPT_MINIMUM] * t->house.value[POK_BUY_MOST];
 
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         cents stack = t->seat[seat].stack;
-        cents least = t->house.is[OPT_MINIMUM] * (seat == ME ? 1 : t->house.is[POK_BUY_LEAST] / 2);
+        cents least = t->house.value[OPT_MINIMUM] *
+                      (seat == ME ? 1 : t->house.value[POK_BUY_LEAST] / 2);
 
         if (!t->seat[seat].taken) must(say_for(p, CMD_SIT, seat, full) == REF_NONE);
         else if (stack < least) must(say_for(p, CMD_BUY, seat, full - stack) == REF_NONE);

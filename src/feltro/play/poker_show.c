@@ -106,7 +106,7 @@ void poker_show_welcome(const struct poker_room *p)
     poker_print_amount(p, t->seat[p->me].stack);
     printf("  ·  %s ",
            poker_view(p)->variant == SINTETICO ? "ante" : in_room(p, "grande aposta", "big blind"));
-    poker_print_amount(p, t->house.is[OPT_MINIMUM]);
+    poker_print_amount(p, t->house.value[OPT_MINIMUM]);
     printf("  ·  %s\n", in_room(p, "? ajuda", "? help"));
 }
 

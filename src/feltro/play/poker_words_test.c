@@ -264,7 +264,7 @@ static void t_810_2015_r4_a__the_sit_and_go_of_the_terminal_is_lawful(void)
             struct tour_rules rules = sit_and_go_rules((enum variant)v, players);
 
             CHECK(tour_is_lawful(&rules));
-            CHECK_EQ(rules.house.is[TO_BOOK], BOOK_DEMO);
+            CHECK_EQ(rules.house.value[TO_BOOK], BOOK_DEMO);
         }
 }
 

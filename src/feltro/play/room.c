@@ -67,7 +67,7 @@ bool room_announces(const struct room *room, unsigned which, bool *by_number)
     struct command cmd = {.kind = CMD_ANNOUNCE,
                           .seat = ME,
                           .place = (uint16_t)which,
-                          .amount = room_table(room)->house.is[OPT_UNIT]};
+                          .amount = room_table(room)->house.value[OPT_UNIT]};
     enum refusal   no = room->game->check(room->state, &cmd);
 
     cmd.number = 1;
@@ -327,7 +327,7 @@ static void show_settlement(struct room *room)
 static void prolong(struct room *room)
 {
     const struct seat *me = room_seat(room);
-    cents              minimum = room_table(room)->house.is[OPT_MINIMUM];
+    cents              minimum = room_table(room)->house.value[OPT_MINIMUM];
 
     if (me->stack + me->in_play >= minimum) return;
     must(room_do(room, (struct command){.kind = CMD_BUY, .seat = ME, .amount = 1000 * minimum}) ==

@@ -37,7 +37,7 @@ static void print_cells(const char cell[BAC_PLACES][32], unsigned cells)
 static void table(const struct room *room)
 {
     const struct bac_state *s = room->view;
-    unsigned                cells = s->table.house.is[BAC_PAIRS] ? BAC_PLACES : BAC_EMPATE + 1;
+    unsigned                cells = s->table.house.value[BAC_PAIRS] ? BAC_PLACES : BAC_EMPATE + 1;
     char                    name[BAC_PLACES][32], pays[BAC_PLACES][32], chips[BAC_PLACES][32];
 
     for (unsigned place = 0; place < cells; place++) {
@@ -59,10 +59,10 @@ static void table(const struct room *room)
     print_cells(pays, cells);
     print_cells(chips, cells);
     print_edge(cells, "╰", "┴", "╯");
-    if (s->table.house.is[BAC_COMMISSION] == BAC_FIVE_PERCENT)
+    if (s->table.house.value[BAC_COMMISSION] == BAC_FIVE_PERCENT)
         show_line(room, in(room, "Comissão: 5 % do prémio da banca.",
                            "Commission: 5 % of the prize on banca."));
-    if (s->table.house.is[BAC_COMMISSION] == BAC_HALF_ON_5_6)
+    if (s->table.house.value[BAC_COMMISSION] == BAC_HALF_ON_5_6)
         show_line(room, in(room, "Comissão: metade do prémio da banca que ganha com 5 ou 6.",
                            "Commission: half of the prize on banca when 5 or 6 wins."));
     scene_lasts(room, print_last);

@@ -18,7 +18,7 @@ static void table(const struct room *room)
     printf("    %s%s\n",
            in(room, "BLACKJACK PAGA 3 PARA 2   ·   A BANCA FICA EM 17",
               "BLACKJACK PAYS 3 TO 2   ·   BANK STANDS ON 17"),
-           s->table.house.is[BJ_OPT_INSURANCE]
+           s->table.house.value[BJ_OPT_INSURANCE]
                ? in(room, "   ·   SEGURO 2 PARA 1", "   ·   INSURANCE 2 TO 1")
                : "");
     scene_piles(room);

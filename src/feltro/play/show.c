@@ -122,9 +122,9 @@ static void show_chips(const struct room *room)
         print_euro(room, me->in_play);
     } else {
         printf("  ·  %s ", in(room, "mínimo", "minimum"));
-        print_euro(room, room_table(room)->house.is[OPT_MINIMUM]);
+        print_euro(room, room_table(room)->house.value[OPT_MINIMUM]);
         printf("  ·  %s ", in(room, "múltiplos de", "multiples of"));
-        print_euro(room, room_table(room)->house.is[OPT_UNIT]);
+        print_euro(room, room_table(room)->house.value[OPT_UNIT]);
     }
     putchar('\n');
 }
@@ -284,7 +284,7 @@ static void print_bounds(const struct room *room, enum refusal no, unsigned plac
     if (place >= room->game->places) return;
     if (no == REF_OFF_UNIT) {
         printf("  ");
-        print_euro(room, room_table(room)->house.is[OPT_UNIT]);
+        print_euro(room, room_table(room)->house.value[OPT_UNIT]);
     }
     if (no != REF_BELOW_MINIMUM && no != REF_ABOVE_MAXIMUM) return;
     room->game->terms(room->view, place, &terms);

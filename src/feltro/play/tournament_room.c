@@ -32,14 +32,15 @@ struct tour_rules sit_and_go_rules(enum variant v, unsigned players)
     } plans[] = {{2, 1, {1000000}}, {5, 2, {650000, 350000}}, {7, 3, {500000, 300000, 200000}}};
     struct tour_rules r = {.house = house_usual(tour_options, TO_OPTIONS)};
 
-    r.house.is[TO_VARIANT] = v;
-    r.house.is[TO_LIMIT] = v == OMAHA ? TOUR_POT_LIMIT : TOUR_NO_LIMIT;
-    r.house.is[TO_BOOK] = BOOK_DEMO;
-    r.house.is[TO_SEATS] = r.house.is[TO_ENTRANTS_MIN] = r.house.is[TO_ENTRANTS_MAX] = players;
-    r.house.is[TO_FEE_PRIZE] = 1000;
-    r.house.is[TO_FEE_COMMISSION] = 100;
-    r.house.is[TO_CHIPS] = 1500;
-    r.house.is[TO_LEVELS_BY] = TOUR_BY_HANDS;
+    r.house.value[TO_VARIANT] = v;
+    r.house.value[TO_LIMIT] = v == OMAHA ? TOUR_POT_LIMIT : TOUR_NO_LIMIT;
+    r.house.value[TO_BOOK] = BOOK_DEMO;
+    r.house.value[TO_SEATS] = r.house.value[TO_ENTRANTS_MIN] = r.house.value[TO_ENTRANTS_MAX] =
+        players;
+    r.house.value[TO_FEE_PRIZE] = 1000;
+    r.house.value[TO_FEE_COMMISSION] = 100;
+    r.house.value[TO_CHIPS] = 1500;
+    r.house.value[TO_LEVELS_BY] = TOUR_BY_HANDS;
     r.levels = sizeof big / sizeof big[0];
     for (uint32_t i = 0; i < r.levels; i++)
         r.level[i] = (struct tour_level){.small = v == SINTETICO ? 0 : big[i] / 2,
@@ -196,7 +197,7 @@ static void welcome(const struct tournament_room *room)
                      "Demonstration: entry and prizes are worth no money, and no clock runs."));
     poker_show_players(&room->p);
     printf("  %s %lld  ·  %s:", say_in(room, "Fichas", "Chips"),
-           (long long)room->run.t->rules.house.is[TO_CHIPS], say_in(room, "prémios", "prizes"));
+           (long long)room->run.t->rules.house.value[TO_CHIPS], say_in(room, "prémios", "prizes"));
     show_prizes(room);
     tell_level(room);
 }
@@ -250,8 +251,8 @@ int tournament_room_play(enum variant v, unsigned players, struct source *source
     room->p.pauses = pauses;
     room->p.chips = true;
     room->style = style;
-    room->house.is[OPT_BOOK] = rules.house.is[TO_BOOK];
-    room->house.is[OPT_DECISION] = rules.house.is[TO_DECISION];
+    room->house.value[OPT_BOOK] = rules.house.value[TO_BOOK];
+    room->house.value[OPT_DECISION] = rules.house.value[TO_DECISION];
     tournament_run_open(
         &room->run, &rules, no_fingerprint, chance_of_stream(&room->chance),
         (struct run_players){

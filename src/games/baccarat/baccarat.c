@@ -87,10 +87,10 @@ static cents distance(cents a, cents b)
 static TOGETHER enum refusal check_pile(const struct bac_state *s, unsigned seat, unsigned place,
                                         cents total)
 {
-    cents minimum = s->table.house.is[OPT_MINIMUM];
+    cents minimum = s->table.house.value[OPT_MINIMUM];
 
     if (total == 0) return REF_NONE;
-    if (place >= BAC_PAR_PONTO && !s->table.house.is[BAC_PAIRS]) return REF_NOT_OFFERED;
+    if (place >= BAC_PAR_PONTO && !s->table.house.value[BAC_PAIRS]) return REF_NOT_OFFERED;
     if (total < minimum) return REF_BELOW_MINIMUM;
     if (place > BAC_BANCA) return REF_NONE;
 
@@ -104,10 +104,10 @@ static void baccarat_terms(const void *state, unsigned place, struct terms *out)
 {
     const struct bac_state *s = state;
     const struct house     *house = &s->table.house;
-    bool                    offered = place < BAC_PAR_PONTO || house->is[BAC_PAIRS];
+    bool                    offered = place < BAC_PAR_PONTO || house->value[BAC_PAIRS];
 
-    out->least = offered ? house->is[OPT_MINIMUM] : 0;
-    out->most = out->least * house->is[spots[place].option];
+    out->least = offered ? house->value[OPT_MINIMUM] : 0;
+    out->most = out->least * house->value[spots[place].option];
     out->pays = spots[place].odds;
     out->rule = spots[place].pays;
 }
@@ -128,7 +128,7 @@ static TOGETHER enum refusal baccarat_pile(const void *state, unsigned seat, uns
  * 812/2015 r.41, 812/2015 r.42, 812/2015 r.43 a. */
 static bool is_covered(const struct bac_state *s, unsigned place, cents more)
 {
-    cents cap = s->table.house.is[MACAU_CAP];
+    cents cap = s->table.house.value[MACAU_CAP];
 
     if (cap == 0) return true;
 
@@ -152,10 +152,10 @@ static enum refusal macau_pile(const void *state, unsigned seat, unsigned place,
 static void macau_terms(const void *state, unsigned place, struct terms *out)
 {
     const struct bac_state *s = state;
-    cents                   cap = s->table.house.is[MACAU_CAP];
+    cents                   cap = s->table.house.value[MACAU_CAP];
 
-    out->least = place < BAC_PAR_PONTO || s->table.house.is[BAC_PAIRS]
-                     ? s->table.house.is[OPT_MINIMUM]
+    out->least = place < BAC_PAR_PONTO || s->table.house.value[BAC_PAIRS]
+                     ? s->table.house.value[OPT_MINIMUM]
                      : 0;
     out->most = out->least == 0 ? 0 : cap == 0 ? INT64_MAX : share_down(cap, spots[place].cover);
     out->pays = spots[place].odds;
@@ -165,7 +165,7 @@ static void macau_terms(const void *state, unsigned place, struct terms *out)
 /* Deducted from the prize of a bet on banca alone. */
 static void take_commission(const struct bac_state *s, struct payout *line)
 {
-    unsigned kind = (unsigned)s->table.house.is[BAC_COMMISSION];
+    unsigned kind = (unsigned)s->table.house.value[BAC_COMMISSION];
 
     if (!(commissions[kind].scores >> coup_score(&s->coup, BAC_BANCA) & 1)) return;
     line->commission = share_down(line->prize, commissions[kind].odds);
@@ -205,7 +205,7 @@ static void begin_round(struct bac_state *s, struct events *heard)
 {
     coup_begin(&s->coup);
     if (s->shoe.left > s->shoe.cut) return;
-    shoe_fill(&s->shoe, (unsigned)s->table.house.is[BAC_DECKS]);
+    shoe_fill(&s->shoe, (unsigned)s->table.house.value[BAC_DECKS]);
     tell(heard, (struct event){.kind = EV_SHUFFLED, .seat = HOUSE, .number = s->shoe.left});
 }
 
@@ -252,7 +252,7 @@ static TOGETHER void deal_card(struct bac_state *s, uint32_t number, struct even
 /* Only a commission divides. */
 static void lawful(const struct house *house, struct faults *out)
 {
-    unsigned kind = (unsigned)house->is[BAC_COMMISSION];
+    unsigned kind = (unsigned)house->value[BAC_COMMISSION];
 
     fault_inexact(out, house, commissions[kind].odds, "banca", commissions[kind].rule);
 }
@@ -260,14 +260,14 @@ static void lawful(const struct house *house, struct faults *out)
 /* Every chance that is offered must have room under P for the least bet. */
 static void macau_lawful(const struct house *house, struct faults *out)
 {
-    cents cap = house->is[MACAU_CAP], minimum = house->is[OPT_MINIMUM];
+    cents cap = house->value[MACAU_CAP], minimum = house->value[OPT_MINIMUM];
 
     lawful(house, out);
     if (cap == 0) return;
     for (unsigned place = 0; place < BAC_PLACES; place++) {
         cents most = share_down(cap, spots[place].cover);
 
-        if (place >= BAC_PAR_PONTO && !house->is[BAC_PAIRS]) continue;
+        if (place >= BAC_PAR_PONTO && !house->value[BAC_PAIRS]) continue;
         if (minimum > most)
             fault_add(out, (struct fault){.kind = FAULT_MIN_ABOVE_MAX,
                                           .option = MACAU_CAP,
@@ -287,9 +287,9 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
 
     table_open(&baccarat, state, house, fingerprint);
     coup_begin(&s->coup);
-    s->shoe.size = (uint16_t)(house->is[BAC_DECKS] * DECK);
-    s->shoe.cut = house->is[BAC_SHUFFLE] == BAC_CUT_CARD ? (uint16_t)house->is[BAC_CUT]
-                                                         : s->shoe.size;
+    s->shoe.size = (uint16_t)(house->value[BAC_DECKS] * DECK);
+    s->shoe.cut = house->value[BAC_SHUFFLE] == BAC_CUT_CARD ? (uint16_t)house->value[BAC_CUT]
+                                                            : s->shoe.size;
 }
 
 struct awaits baccarat_awaits(const void *state)
@@ -376,7 +376,7 @@ static void see(const void *state, unsigned viewer, void *view)
 static bool are_cards_sane(const struct bac_state *s)
 {
     const uint8_t *lying = &s->coup.card[0][0];
-    uint16_t       decks = (uint16_t)s->table.house.is[BAC_DECKS], seen[DECK] = {0};
+    uint16_t       decks = (uint16_t)s->table.house.value[BAC_DECKS], seen[DECK] = {0};
 
     if (s->shoe.size != decks * DECK || s->shoe.left > s->shoe.size || s->shoe.zero) return false;
     if (!coup_sane(&s->coup)) return false;

@@ -109,11 +109,11 @@ static void t_812_2015_r4__a_table_is_for_one_player_or_for_several(void)
     struct house  house = play_house(&baccarat);
     struct faults faults = {0};
 
-    house.is[OPT_SEATS] = 2;
+    house.value[OPT_SEATS] = 2;
     game_lawful(&baccarat, &house, &faults);
     CHECK(faults_refuse(&faults));
     CHECK_TEXT(faults.list[0].rule, "812/2015 r.4");
-    house.is[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_MODE] = MODE_MULTI;
     play_open(&p, &baccarat, &house);
 }
 
@@ -138,8 +138,8 @@ static void t_812_2015_r6_a__one_to_nine_seats_each_with_its_spots(void)
             play_bet(&p, seat, place, place == BAC_BANCA ? 200 : 100);
     CHECK_REFUSED(&p, NO_SUCH_SEAT, .kind = CMD_SIT, .seat = 9, .amount = 100);
 
-    house.is[OPT_MODE] = MODE_MULTI;
-    house.is[OPT_SEATS] = 10;
+    house.value[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = 10;
     game_lawful(&baccarat, &house, &faults);
     CHECK_EQ(faults.count, 1);
     CHECK_EQ(faults.list[0].limit, 9);
@@ -172,7 +172,7 @@ static void t_812_2015_r10__pairs_take_bets_only_where_offered(void)
 {
     struct house house = house_of(&baccarat, 100);
 
-    house.is[BAC_PAIRS] = 0;
+    house.value[BAC_PAIRS] = 0;
     open_table(&baccarat, house, 1);
     for (uint16_t place = BAC_PAR_PONTO; place <= BAC_PAR_BANCA; place++) {
         CHECK_REFUSED(&p, NOT_OFFERED, BET(0, place, 100));
@@ -296,7 +296,7 @@ static void t_812_2015_r35__the_invitation_to_leave_can_be_switched_off(void)
         struct house house = house_of(&baccarat, 100);
         bool         invited = false;
 
-        house.is[OPT_INACTIVITY] = on;
+        house.value[OPT_INACTIVITY] = on;
         open_table(&baccarat, house, 2);
         for (unsigned round = 0; round < 12; round++) {
             play_bet(&p, 0, BAC_PONTO, 100);
@@ -317,14 +317,14 @@ static void t_812_2015_r37__a_demonstration_plays_as_money_does(void)
     for (int book = BOOK_DEMO; book <= BOOK_MONEY; book++) {
         struct house house = house_of(&baccarat, 100);
 
-        house.is[OPT_BOOK] = book;
+        house.value[OPT_BOOK] = book;
         open_table(&baccarat, house, 1);
         play_bet(&p, 0, BAC_BANCA, 119);
         play_coup("2h 9s 3c Kd");
         if (book == BOOK_DEMO) memcpy(demo, &p.state, sizeof demo);
     }
-    CHECK_EQ(money->table.house.is[OPT_BOOK], BOOK_MONEY);
-    money->table.house.is[OPT_BOOK] = BOOK_DEMO;
+    CHECK_EQ(money->table.house.value[OPT_BOOK], BOOK_MONEY);
+    money->table.house.value[OPT_BOOK] = BOOK_DEMO;
     CHECK(memcmp(demo, money, sizeof demo) == 0);
 }
 
@@ -332,7 +332,7 @@ static void t_refusals_come_most_general_first(void)
 {
     struct house house = house_of(&baccarat, 100);
 
-    house.is[BAC_PAIRS] = 0;
+    house.value[BAC_PAIRS] = 0;
     open_table(&baccarat, house, 1);
     CHECK_REFUSED(&p, NOT_OFFERED, BET(0, BAC_PAR_PONTO, 1));
     CHECK_REFUSED(&p, NOT_OFFERED, BET(0, BAC_PAR_PONTO, 801));
@@ -357,7 +357,7 @@ static void t_an_operator_cannot_raise_the_maxima(void)
         struct house  house = play_house(&baccarat);
         struct faults faults = {0};
 
-        house.is[maxima[i].option] = maxima[i].most + 1;
+        house.value[maxima[i].option] = maxima[i].most + 1;
         game_lawful(&baccarat, &house, &faults);
         CHECK_EQ(faults.list[0].kind, FAULT_ABOVE);
         CHECK_EQ(faults.list[0].limit, maxima[i].most);

@@ -21,8 +21,8 @@ static inline const struct bac_state *state(void)
 /* A table for `seats` players, all of them seated, and the first round open. */
 static inline void open_table(const struct game *game, struct house house, unsigned seats)
 {
-    if (seats > 1) house.is[OPT_MODE] = MODE_MULTI;
-    house.is[OPT_SEATS] = seats;
+    if (seats > 1) house.value[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = seats;
     play_open(&p, game, &house);
     for (unsigned seat = 0; seat < seats; seat++) play_sit(&p, (uint8_t)seat, CHIPS);
     play_open_round(&p);
@@ -33,8 +33,8 @@ static inline struct house house_of(const struct game *game, cents minimum)
 {
     struct house house = play_house(game);
 
-    house.is[OPT_MINIMUM] = minimum;
-    house.is[OPT_UNIT] = 1;
+    house.value[OPT_MINIMUM] = minimum;
+    house.value[OPT_UNIT] = 1;
     return house;
 }
 
@@ -79,7 +79,7 @@ static inline void sit_down_with(enum bac_commission kind)
 {
     struct house house = house_of(&baccarat, 100);
 
-    house.is[BAC_COMMISSION] = kind;
+    house.value[BAC_COMMISSION] = kind;
     open_table(&baccarat, house, 1);
 }
 

@@ -75,7 +75,7 @@ static void t_812_2015_r6_b__six_or_eight_decks(void)
         struct house  house = play_house(&baccarat);
         struct faults faults = {0};
 
-        house.is[BAC_DECKS] = decks;
+        house.value[BAC_DECKS] = decks;
         game_lawful(&baccarat, &house, &faults);
         CHECK_EQ(faults_refuse(&faults), decks != 6 && decks != 8);
         if (faults_refuse(&faults)) {
@@ -93,7 +93,7 @@ static void t_812_2015_r6_c__every_card_of_every_deck_can_be_dealt(void)
         struct house house = house_of(&baccarat, 100);
         unsigned     seen[DECK] = {0};
 
-        house.is[BAC_DECKS] = decks;
+        house.value[BAC_DECKS] = decks;
         for (uint32_t n = 0; n < decks * 52; n++) {
             begin_round(&house);
             play_draw(&p, n);
@@ -464,7 +464,7 @@ static void t_the_shoe_is_filled_for_every_round(void)
 {
     struct house house = house_of(&baccarat, 100);
 
-    house.is[BAC_DECKS] = 6;
+    house.value[BAC_DECKS] = 6;
     open_table(&baccarat, house, 1);
     for (unsigned round = 0; round < 3; round++) {
         CHECK(play_heard(&p, EV_SHUFFLED));
@@ -481,9 +481,9 @@ static void t_or_at_the_cut_card_and_never_within_a_round(void)
     struct house house = house_of(&baccarat, 100);
     unsigned     shuffles = 0;
 
-    house.is[BAC_SHUFFLE] = BAC_CUT_CARD;
-    house.is[BAC_DECKS] = 6;
-    house.is[BAC_CUT] = 6; /* the least */
+    house.value[BAC_SHUFFLE] = BAC_CUT_CARD;
+    house.value[BAC_DECKS] = 6;
+    house.value[BAC_CUT] = 6; /* the least */
     open_table(&baccarat, house, 1);
     CHECK(play_heard(&p, EV_SHUFFLED)); /* a new table has a new shoe */
     for (unsigned round = 0; round < 1000; round++) {

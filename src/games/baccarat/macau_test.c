@@ -21,7 +21,7 @@ static void open_capped(cents cap, unsigned seats)
 {
     struct house house = house_of(&macau, 100);
 
-    house.is[MACAU_CAP] = cap;
+    house.value[MACAU_CAP] = cap;
     open_table(&macau, house, seats);
 }
 
@@ -82,13 +82,13 @@ static void t_812_2015_r41__the_operator_may_set_a_cap_or_none(void)
     struct house  house = house_of(&macau, 100);
     struct faults faults = {0};
 
-    CHECK_EQ(house.is[MACAU_CAP], 0);
+    CHECK_EQ(house.value[MACAU_CAP], 0);
     open_capped(10000, 1);
     CHECK_REFUSED(&p, BANK_CAP, BET(0, BAC_PONTO, 10001));
     open_capped(0, 1);
     play_bet(&p, 0, BAC_PONTO, 10001);
 
-    house.is[MACAU_CAP] = -1;
+    house.value[MACAU_CAP] = -1;
     game_lawful(&macau, &house, &faults);
     CHECK_EQ(faults.count, 1);
     CHECK_TEXT(faults.list[0].rule, "812/2015 r.41");
@@ -218,9 +218,9 @@ static void t_a_cap_that_leaves_no_room_for_a_bet_does_not_open(void)
         struct house  house = house_of(&macau, 100);
         struct faults faults = {0};
 
-        house.is[OPT_UNIT] = 20;
-        house.is[MACAU_CAP] = cases[i].cap;
-        house.is[BAC_PAIRS] = cases[i].pairs;
+        house.value[OPT_UNIT] = 20;
+        house.value[MACAU_CAP] = cases[i].cap;
+        house.value[BAC_PAIRS] = cases[i].pairs;
         game_lawful(&macau, &house, &faults);
         CHECK_EQ(faults.count, cases[i].faults);
         for (size_t n = 0; n < faults.count; n++)

@@ -87,7 +87,7 @@ static void t_812_2015_r26__a_table_has_one_kind_of_commission_or_none(void)
     CHECK_EQ(p.line[0].commission, 0);
     CHECK_TEXT(p.line[0].rule, "812/2015 r.25 a");
 
-    house.is[BAC_COMMISSION] = BAC_COMMISSIONS;
+    house.value[BAC_COMMISSION] = BAC_COMMISSIONS;
     game_lawful(&baccarat, &house, &faults);
     CHECK_EQ(faults.count, 1);
     CHECK_TEXT(faults.list[0].rule, "812/2015 r.26");
@@ -213,8 +213,8 @@ static void t_a_chip_that_cannot_pay_the_commission_is_warned_about(void)
         struct house  house = play_house(&baccarat);
         struct faults faults = {0};
 
-        house.is[BAC_COMMISSION] = cases[i].kind;
-        house.is[OPT_UNIT] = cases[i].unit;
+        house.value[BAC_COMMISSION] = cases[i].kind;
+        house.value[OPT_UNIT] = cases[i].unit;
         game_lawful(&baccarat, &house, &faults);
         CHECK_EQ(faults.count, cases[i].warns);
         CHECK(!faults_refuse(&faults));

@@ -94,8 +94,8 @@ static void terms(const void *state, unsigned place, struct terms *out)
     const struct bf_state *s = state;
     const struct house    *house = &s->table.house;
 
-    out->least = house->is[OPT_MINIMUM] << chances[place].line;
-    out->most = out->least * house->is[chances[place].option];
+    out->least = house->value[OPT_MINIMUM] << chances[place].line;
+    out->most = out->least * house->value[chances[place].option];
     out->pays = chances[place].odds;
     out->rule = chances[place].pays;
 }

@@ -42,8 +42,8 @@ static void sit_down(int64_t minimum)
 {
     struct house house = play_house(&banca_francesa);
 
-    house.is[OPT_MINIMUM] = minimum;
-    house.is[OPT_UNIT] = 1;
+    house.value[OPT_MINIMUM] = minimum;
+    house.value[OPT_UNIT] = 1;
     play_open(&p, &banca_francesa, &house);
     play_sit(&p, 0, 10000000);
     play_open_round(&p);
@@ -83,9 +83,9 @@ static void check_limits_of_each_seat(cents refused, cents allowed, enum refusal
 {
     struct house house = play_house(&banca_francesa);
 
-    house.is[OPT_MODE] = MODE_MULTI;
-    house.is[OPT_SEATS] = 2;
-    house.is[OPT_UNIT] = 1;
+    house.value[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = 2;
+    house.value[OPT_UNIT] = 1;
     play_open(&p, &banca_francesa, &house);
     for (uint8_t i = 0; i < 2; i++) play_sit(&p, i, 10000000);
     play_open_round(&p);
@@ -421,8 +421,8 @@ static void t_an_operator_cannot_raise_the_maxima(void)
     struct house  house = play_house(&banca_francesa);
     struct faults faults = {0};
 
-    house.is[BF_MAX_ASES] = 7;
-    house.is[BF_MAX_SIDES] = 201;
+    house.value[BF_MAX_ASES] = 7;
+    house.value[BF_MAX_SIDES] = 201;
     game_lawful(&banca_francesa, &house, &faults);
     CHECK_EQ(faults.count, 2);
     CHECK_EQ(faults.list[0].kind, FAULT_ABOVE);

@@ -67,8 +67,8 @@ static void terms(const void *state, unsigned place, struct terms *out)
     const struct bj_state *s = state;
 
     (void)place;
-    out->least = s->table.house.is[OPT_MINIMUM];
-    out->most = out->least * s->table.house.is[BJ_OPT_MAXIMUM];
+    out->least = s->table.house.value[OPT_MINIMUM];
+    out->most = out->least * s->table.house.value[BJ_OPT_MAXIMUM];
     out->pays = (struct odds){1, 1};
     out->rule = "805/2015 r.25 c";
 }
@@ -85,7 +85,7 @@ static enum refusal check_pile(const void *state, unsigned seat, unsigned place,
     for (unsigned i = 0; i < table_seats(&s->table); i++)
         if (i != seat && s->stake[i][place] != 0) return REF_PLACE_TAKEN;
     for (; others; others &= others - 1) boxes++;
-    if (boxes > house->is[BJ_OPT_BOXES]) return REF_TOO_MANY_PLACES;
+    if (boxes > house->value[BJ_OPT_BOXES]) return REF_TOO_MANY_PLACES;
     terms(state, place, &t);
     if (chips < t.least) return REF_BELOW_MINIMUM;
     return chips > t.most ? REF_ABOVE_MAXIMUM : REF_NONE;
@@ -98,12 +98,12 @@ static enum refusal check_pile(const void *state, unsigned seat, unsigned place,
  * for as long as that lasts, and then every hand's last. */
 static int64_t most_cards_in_round(const struct house *house)
 {
-    int64_t boxes = house->is[OPT_SEATS] * house->is[BJ_OPT_BOXES];
-    int64_t hands = (boxes < BJ_BOXES ? boxes : BJ_BOXES) * (house->is[BJ_OPT_SPLITS] + 1);
+    int64_t boxes = house->value[OPT_SEATS] * house->value[BJ_OPT_BOXES];
+    int64_t hands = (boxes < BJ_BOXES ? boxes : BJ_BOXES) * (house->value[BJ_OPT_SPLITS] + 1);
     int64_t worth = 20 * hands + 16, cards = hands + 1;
 
     for (unsigned i = 0; i < DECK; i++)
-        for (int64_t deck = 0; deck < house->is[BJ_OPT_DECKS]; deck++) {
+        for (int64_t deck = 0; deck < house->value[BJ_OPT_DECKS]; deck++) {
             worth -= bj_value((uint8_t)i);
             if (worth < 0) return cards;
             cards++;
@@ -115,16 +115,16 @@ static int64_t most_cards_in_round(const struct house *house)
  * way to end a round without cards. */
 static void check_shoe(const struct house *house, struct faults *out)
 {
-    int64_t      size = DECK * house->is[BJ_OPT_DECKS], cut = house->is[BJ_OPT_CUT];
+    int64_t      size = DECK * house->value[BJ_OPT_DECKS], cut = house->value[BJ_OPT_CUT];
     struct house fewer = *house;
 
-    while (most_cards_in_round(&fewer) > size) fewer.is[BJ_OPT_SPLITS]--;
-    if (fewer.is[BJ_OPT_SPLITS] < house->is[BJ_OPT_SPLITS])
+    while (most_cards_in_round(&fewer) > size) fewer.value[BJ_OPT_SPLITS]--;
+    if (fewer.value[BJ_OPT_SPLITS] < house->value[BJ_OPT_SPLITS])
         fault_add(out, (struct fault){.kind = FAULT_ABOVE,
                                       .option = BJ_OPT_SPLITS,
-                                      .value = house->is[BJ_OPT_SPLITS],
-                                      .limit = fewer.is[BJ_OPT_SPLITS]});
-    if (house->is[BJ_OPT_SHUFFLE] == BJ_CUT_CARD && cut < most_cards_in_round(&fewer))
+                                      .value = house->value[BJ_OPT_SPLITS],
+                                      .limit = fewer.value[BJ_OPT_SPLITS]});
+    if (house->value[BJ_OPT_SHUFFLE] == BJ_CUT_CARD && cut < most_cards_in_round(&fewer))
         fault_add(out, (struct fault){.kind = FAULT_BELOW,
                                       .option = BJ_OPT_CUT,
                                       .value = cut,
@@ -135,7 +135,7 @@ static void lawful(const struct house *house, struct faults *out)
 {
     check_shoe(house, out);
     fault_inexact(out, house, (struct odds){3, 2}, "blackjack", "805/2015 r.25 a");
-    if (house->is[BJ_OPT_SURRENDER])
+    if (house->value[BJ_OPT_SURRENDER])
         fault_inexact(out, house, (struct odds){1, 2}, "surrender", "805/2015 r.15 e");
 }
 
@@ -145,9 +145,9 @@ static void open(void *state, const struct house *house, const uint8_t fingerpri
 
     table_open(&blackjack, state, house, fingerprint);
     s->hole = CARD_NONE;
-    shoe_fill(&s->shoe, (unsigned)house->is[BJ_OPT_DECKS]);
-    s->shoe.cut = house->is[BJ_OPT_SHUFFLE] == BJ_CUT_CARD ? (uint16_t)house->is[BJ_OPT_CUT]
-                                                           : s->shoe.size;
+    shoe_fill(&s->shoe, (unsigned)house->value[BJ_OPT_DECKS]);
+    s->shoe.cut = house->value[BJ_OPT_SHUFFLE] == BJ_CUT_CARD ? (uint16_t)house->value[BJ_OPT_CUT]
+                                                              : s->shoe.size;
 }
 
 static struct awaits awaits_decision(const struct bj_state *s)
@@ -240,7 +240,7 @@ static void see(const void *state, unsigned viewer, void *view)
 static bool cards_sane(const struct bj_state *s)
 {
     const struct shoe *shoe = &s->shoe;
-    unsigned           decks = (unsigned)s->table.house.is[BJ_OPT_DECKS], seen[DECK] = {0};
+    unsigned           decks = (unsigned)s->table.house.value[BJ_OPT_DECKS], seen[DECK] = {0};
     unsigned           all = shoe->left + s->bank.cards + (s->hole != CARD_NONE ? 1u : 0u);
 
     if (shoe->size != decks * DECK || shoe->left > shoe->size || shoe->zero) return false;
@@ -261,7 +261,7 @@ static bool cards_sane(const struct bj_state *s)
     }
     for (unsigned card = 0; card < DECK; card++)
         if (seen[card] > decks) return false;
-    return s->table.house.is[BJ_OPT_SHUFFLE] == BJ_CUT_CARD || all == shoe->size;
+    return s->table.house.value[BJ_OPT_SHUFFLE] == BJ_CUT_CARD || all == shoe->size;
 }
 
 /* A box, and what it has in play. */
@@ -271,7 +271,7 @@ static bool box_sane(const struct bj_state *s, unsigned place, cents *in_play)
     const struct bj_box       *box = &s->box[place];
 
     if (!(s->used >> place & 1)) return memcmp(box, &nobodys, sizeof nobodys) == 0;
-    if (box->hands < 1 || box->hands > s->table.house.is[BJ_OPT_SPLITS] + 1) return false;
+    if (box->hands < 1 || box->hands > s->table.house.value[BJ_OPT_SPLITS] + 1) return false;
     if (box->seat >= table_seats(&s->table) || box->bet < 1) return false;
     if (box->insurance < 0 || box->insurance > bj_most_insurance(box)) return false;
     if (!bj_is_turned(s)) *in_play += box->insurance;
@@ -296,7 +296,7 @@ static bool sane(const void *state)
     bool                   running = t->phase == PHASE_DRAWING || t->phase == PHASE_DECIDING;
     cents                  in_play[BJ_BOXES] = {0}; /* by seat, of which there are no more */
 
-    if (!table_sane(&blackjack, state) || t->house.is[OPT_SEATS] > BJ_BOXES) return false;
+    if (!table_sane(&blackjack, state) || t->house.value[OPT_SEATS] > BJ_BOXES) return false;
     if (s->stage >= BJ_STAGES || s->at_box > BJ_BANK || s->at_hand >= BJ_HANDS) return false;
     if (s->used >> BJ_BOXES || s->absent > 1 || s->zero[0] | s->zero[1]) return false;
     if (!bj_hand_sane(&s->bank) || s->bank.stake || s->bank.flags) return false;

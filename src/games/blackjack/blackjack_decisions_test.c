@@ -196,7 +196,7 @@ static void t_805_2015_r15_f__insurance_up_to_half_the_bet(void)
     check_refusal(play_try(&p, decision(BJ_INSURE, 51)), REF_INSURANCE_AMOUNT, __FILE__, __LINE__);
     insure(50); /* half of 101 rounds down: it may not exceed */
 
-    house.is[OPT_MINIMUM] = 1;
+    house.value[OPT_MINIMUM] = 1;
     sit_down(house);
     play_bet(&p, 0, 0, 1);
     play_close(&p, 0);
@@ -376,7 +376,7 @@ static void t_805_2015_r22__aces_may_split_again_if_the_house_lets_them(void)
 {
     struct house house = with(BJ_OPT_RESPLIT_ACES, 1);
 
-    house.is[BJ_OPT_SPLITS] = 2;
+    house.value[BJ_OPT_SPLITS] = 2;
     start_at(house, "As Ah", "6d Tc");
     decide(BJ_SPLIT);
     draw("Ad");

@@ -159,21 +159,21 @@ static void t_every_start_and_every_three_decisions_in_the_usual_house(void)
 static void t_every_start_and_every_three_decisions_in_the_freest_house(void)
 {
     house = usual();
-    house.is[BJ_OPT_DOUBLE] = BJ_DOUBLE_ANY;
-    house.is[BJ_OPT_RESPLIT_ACES] = 1;
-    house.is[BJ_OPT_SPLITS] = 7;
+    house.value[BJ_OPT_DOUBLE] = BJ_DOUBLE_ANY;
+    house.value[BJ_OPT_RESPLIT_ACES] = 1;
+    house.value[BJ_OPT_SPLITS] = 7;
     explore_starts();
 }
 
 static void t_every_start_and_every_three_decisions_in_the_strictest_house(void)
 {
     house = usual();
-    house.is[BJ_OPT_DECKS] = 4;
-    house.is[BJ_OPT_SPLIT] = BJ_SPLIT_PAIRS;
-    house.is[BJ_OPT_SPLITS] = 1;
-    house.is[BJ_OPT_INSURANCE] = 0;
-    house.is[BJ_OPT_SPECIAL] = 0;
-    house.is[BJ_OPT_SURRENDER] = 0;
+    house.value[BJ_OPT_DECKS] = 4;
+    house.value[BJ_OPT_SPLIT] = BJ_SPLIT_PAIRS;
+    house.value[BJ_OPT_SPLITS] = 1;
+    house.value[BJ_OPT_INSURANCE] = 0;
+    house.value[BJ_OPT_SPECIAL] = 0;
+    house.value[BJ_OPT_SURRENDER] = 0;
     explore_starts();
 }
 
@@ -404,19 +404,19 @@ static void play_night(int rounds)
 static void t_two_thousand_random_rounds_of_seven_players(void)
 {
     house = shared(7);
-    house.is[OPT_UNIT] = 1;
-    house.is[OPT_INACTIVITY] = 0;
-    house.is[BJ_OPT_BOXES] = 3;
-    house.is[BJ_OPT_DECKS] = 6;
-    house.is[BJ_OPT_SPLITS] = 7;
-    house.is[BJ_OPT_RESPLIT_ACES] = 1;
+    house.value[OPT_UNIT] = 1;
+    house.value[OPT_INACTIVITY] = 0;
+    house.value[BJ_OPT_BOXES] = 3;
+    house.value[BJ_OPT_DECKS] = 6;
+    house.value[BJ_OPT_SPLITS] = 7;
+    house.value[BJ_OPT_RESPLIT_ACES] = 1;
     play_night(1000);
 
-    house.is[BJ_OPT_DECKS] = 8;
-    house.is[BJ_OPT_SPLITS] = 3;
-    house.is[BJ_OPT_DOUBLE] = BJ_DOUBLE_ANY;
-    house.is[BJ_OPT_SHUFFLE] = BJ_CUT_CARD;
-    house.is[BJ_OPT_CUT] = 240;
+    house.value[BJ_OPT_DECKS] = 8;
+    house.value[BJ_OPT_SPLITS] = 3;
+    house.value[BJ_OPT_DOUBLE] = BJ_DOUBLE_ANY;
+    house.value[BJ_OPT_SHUFFLE] = BJ_CUT_CARD;
+    house.value[BJ_OPT_CUT] = 240;
     play_night(1000);
 }
 

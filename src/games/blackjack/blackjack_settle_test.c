@@ -388,8 +388,8 @@ static void t_805_2015_r28__a_void_round_returns_every_stake(void)
 {
     struct house house = shared(3);
 
-    house.is[BJ_OPT_BOXES] = 2;
-    house.is[OPT_UNIT] = 1;
+    house.value[BJ_OPT_BOXES] = 2;
+    house.value[OPT_UNIT] = 1;
     sit_down(house);
     play_bet(&p, 0, 0, 1001); /* will be surrendered */
     play_bet(&p, 1, 1, 1000); /* has blackjack, paid at once */

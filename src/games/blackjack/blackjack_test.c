@@ -87,7 +87,7 @@ static void t_805_2015_r10__the_operator_sets_both_limits(void)
 {
     struct house house = with(OPT_MINIMUM, 2500);
 
-    house.is[BJ_OPT_MAXIMUM] = 2;
+    house.value[BJ_OPT_MAXIMUM] = 2;
     sit_down(house);
     CHECK_REFUSED(&p, BELOW_MINIMUM, .kind = CMD_BET, .place = 0, .amount = 2400);
     CHECK_REFUSED(&p, ABOVE_MAXIMUM, .kind = CMD_BET, .place = 0, .amount = 5100);
@@ -357,7 +357,7 @@ static void t_805_2015_r14_b__views_do_not_change_with_what_is_hidden(void)
 {
     struct house house = shared(3);
 
-    house.is[BJ_OPT_DECKS] = 4;
+    house.value[BJ_OPT_DECKS] = 4;
     sit_down(house);
     check_views_hide();
     play_bet(&p, 0, 0, 100);
@@ -476,7 +476,7 @@ static void t_805_2015_r37__a_demonstration_plays_alike(void)
         decide(BJ_STAND);
         if (book == BOOK_DEMO) demo = *state();
     }
-    demo.table.house.is[OPT_BOOK] = BOOK_MONEY;
+    demo.table.house.value[OPT_BOOK] = BOOK_MONEY;
     CHECK(memcmp(&demo, state(), sizeof demo) == 0);
 }
 
@@ -492,7 +492,7 @@ static void t_805_2015_r38__demonstration_chips_stay_in_their_book(void)
     PLAY(&p, .kind = CMD_LEAVE);
     CHECK_EQ(p.state.table.brought, -BET * 3 / 2);
     CHECK_EQ(p.state.table.bank, p.state.table.brought);
-    CHECK_EQ(p.state.table.house.is[OPT_BOOK], BOOK_DEMO);
+    CHECK_EQ(p.state.table.house.value[OPT_BOOK], BOOK_DEMO);
 }
 
 /* ------------------------------- the rest ------------------------------- */
@@ -524,7 +524,7 @@ static void t_the_cut_card_is_seen_between_rounds(void)
     struct house house = with(BJ_OPT_SHUFFLE, BJ_CUT_CARD);
     unsigned     left = 8 * DECK;
 
-    house.is[BJ_OPT_CUT] = 8 * DECK - 6;
+    house.value[BJ_OPT_CUT] = 8 * DECK - 6;
     sit_down(house);
     CHECK(!play_heard(&p, EV_SHUFFLED));
     for (unsigned round = 0; round < 6; round++) {
@@ -554,25 +554,25 @@ static void t_the_shoe_lasts_for_the_longest_round(void)
     struct house  house = shared(7);
     struct faults faults;
 
-    house.is[BJ_OPT_DECKS] = 4;
-    house.is[BJ_OPT_SPLITS] = 5;
+    house.value[BJ_OPT_DECKS] = 4;
+    house.value[BJ_OPT_SPLITS] = 5;
     CHECK_EQ(faults_of(house).count, 0);
-    house.is[BJ_OPT_SPLITS] = 6;
+    house.value[BJ_OPT_SPLITS] = 6;
     faults = faults_of(house);
     CHECK_EQ(faults.count, 1);
     CHECK_EQ(faults.list[0].option, BJ_OPT_SPLITS);
     CHECK_EQ(faults.list[0].limit, 5);
-    house.is[BJ_OPT_DECKS] = 6;
-    house.is[BJ_OPT_SPLITS] = 7;
+    house.value[BJ_OPT_DECKS] = 6;
+    house.value[BJ_OPT_SPLITS] = 7;
     CHECK_EQ(faults_of(house).count, 0);
 
     CHECK_EQ(faults_of(with(BJ_OPT_SHUFFLE, BJ_CUT_CARD)).count, 0);
     house = with(BJ_OPT_SHUFFLE, BJ_CUT_CARD);
-    house.is[BJ_OPT_CUT] = 1;
+    house.value[BJ_OPT_CUT] = 1;
     faults = faults_of(house);
     CHECK_EQ(faults.list[0].kind, FAULT_BELOW);
     CHECK_EQ(faults.list[0].option, BJ_OPT_CUT);
-    house.is[BJ_OPT_CUT] = faults.list[0].limit;
+    house.value[BJ_OPT_CUT] = faults.list[0].limit;
     CHECK_EQ(faults_of(house).count, 0);
 }
 
@@ -585,9 +585,9 @@ static void t_chips_that_do_not_divide_are_warned_about(void)
     CHECK_EQ(faults.count, 2);
     CHECK_TEXT(faults.list[0].rule, "805/2015 r.25 a");
     CHECK_TEXT(faults.list[1].rule, "805/2015 r.15 e");
-    house.is[BJ_OPT_SURRENDER] = 0;
+    house.value[BJ_OPT_SURRENDER] = 0;
     CHECK_EQ(faults_of(house).count, 1);
-    house.is[OPT_UNIT] = 2;
+    house.value[OPT_UNIT] = 2;
     CHECK_EQ(faults_of(house).count, 0);
 }
 

@@ -28,20 +28,20 @@ static inline struct turn turn_of(const struct bj_state *s)
 static inline bool is_pair(const struct house *house, const struct bj_hand *h)
 {
     if (h->cards != 2) return false;
-    if (house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS)
+    if (house->value[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS)
         return card_rank(h->card[0]) == card_rank(h->card[1]);
     return bj_value(h->card[0]) == bj_value(h->card[1]);
 }
 
 static inline bool is_below_split_limit(const struct house *house, const struct bj_box *box)
 {
-    return box->hands - 1 < house->is[BJ_OPT_SPLITS]; /* 805/2015 r.16 c */
+    return box->hands - 1 < house->value[BJ_OPT_SPLITS]; /* 805/2015 r.16 c */
 }
 
 /* 805/2015 r.21 and r.22: of split aces only another ace may go on, if the house lets it. */
 static inline bool may_split_again(const struct house *house, const struct bj_hand *h)
 {
-    return !(h->flags & HAND_ACES) || house->is[BJ_OPT_RESPLIT_ACES];
+    return !(h->flags & HAND_ACES) || house->value[BJ_OPT_RESPLIT_ACES];
 }
 
 bool bj_hand_is_over(const struct bj_state *s, const struct bj_box *box, const struct bj_hand *h)
@@ -86,7 +86,7 @@ static inline enum refusal refuse_double(const struct turn *t)
 {
     if (t->s->stage != BJ_PLAY) return REF_NOT_AWAITED;
     if (t->hand->cards != 2 || t->hand->flags & HAND_ACES) return REF_CANNOT_DOUBLE;
-    if (t->house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11 &&
+    if (t->house->value[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11 &&
         (t->hand->hard < 9 || t->hand->hard > 11))
         return REF_CANNOT_DOUBLE;
     return t->hand->stake > t->stack ? REF_NO_FUNDS : REF_NONE;
@@ -106,7 +106,7 @@ static inline enum refusal refuse_split(const struct turn *t)
 static inline enum refusal refuse_surrender(const struct turn *t)
 {
     if (t->s->stage != BJ_PLAY) return REF_NOT_AWAITED;
-    if (!t->house->is[BJ_OPT_SURRENDER]) return REF_CANNOT_SURRENDER;
+    if (!t->house->value[BJ_OPT_SURRENDER]) return REF_CANNOT_SURRENDER;
     if (bj_up_card(t->s) == ACE) return REF_CANNOT_SURRENDER;
     if (t->box->hands > 1 || t->hand->cards != 2) return REF_CANNOT_SURRENDER;
     return REF_NONE;

@@ -174,7 +174,7 @@ static void begin_play(struct bj_state *s, struct events *heard)
  * and its bet has a half. */
 static void offer_on(struct bj_state *s, struct events *heard)
 {
-    bool insures = s->table.house.is[BJ_OPT_INSURANCE];
+    bool insures = s->table.house.value[BJ_OPT_INSURANCE];
 
     for (; s->at_box != BJ_BANK; s->at_box = (uint8_t)box_after(s, s->at_box))
         if (bj_is_blackjack(s, s->at_box) ||
@@ -293,7 +293,7 @@ static void double_stake(struct bj_state *s, struct bj_box *box, struct bj_hand 
     add_stake(s, box->seat, h->stake);
     h->stake += h->stake;
     h->flags |= HAND_DOUBLED;
-    if (s->table.house.is[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11) hand_fix_aces(h);
+    if (s->table.house.value[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11) hand_fix_aces(h);
 }
 
 void bj_decide(struct bj_state *s, enum bj_decision what, cents amount, struct events *heard)
@@ -352,7 +352,7 @@ void bj_begin_round(struct bj_state *s, struct events *heard)
     s->stage = BJ_BETS;
     s->used = s->at_box = s->at_hand = s->absent = 0;
     if (s->shoe.left > s->shoe.cut) return;
-    shoe_fill(&s->shoe, (unsigned)s->table.house.is[BJ_OPT_DECKS]);
+    shoe_fill(&s->shoe, (unsigned)s->table.house.value[BJ_OPT_DECKS]);
     tell(heard, (struct event){.kind = EV_SHUFFLED, .seat = HOUSE});
 }
 

@@ -57,7 +57,7 @@ static inline bool makes_blackjack(const struct heard_hand *h)
 
 static inline int total_of(const struct house *house, const struct heard_hand *h)
 {
-    return best_total(h, h->doubled && house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11);
+    return best_total(h, h->doubled && house->value[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11);
 }
 
 /* ------------------------------- listening ------------------------------ */
@@ -143,25 +143,25 @@ static inline uint32_t legal(const struct referee *r, const struct house *house,
     const struct heard_hand *h = &r->hand[box][place / 8];
     bool                     ace_up = face_value(r->bank.card[0]) == 1, split = r->hands[box] > 1;
     bool                     aces = split && face_value(h->card[0]) == 1, two = h->cards == 2;
-    bool                     any = house->is[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY;
-    bool                     pair = two && (house->is[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS
+    bool                     any = house->value[BJ_OPT_DOUBLE] == BJ_DOUBLE_ANY;
+    bool                     pair = two && (house->value[BJ_OPT_SPLIT] == BJ_SPLIT_PAIRS
                                                 ? h->card[0] / 4 == h->card[1] / 4
                                                 : face_value(h->card[0]) == face_value(h->card[1]));
     uint32_t                 may = 0;
 
     if (ace_up && !r->answered[box]) {
         if (!split && makes_blackjack(h)) return can(BJ_EVEN_MONEY) | can(BJ_DECLINE);
-        if (house->is[BJ_OPT_INSURANCE] && r->bet[box] >= 2)
+        if (house->value[BJ_OPT_INSURANCE] && r->bet[box] >= 2)
             return can(BJ_DECLINE) | (stack >= 1 ? can(BJ_INSURE) : 0);
     }
     if (!aces) may |= can(BJ_HIT);
     if (total_of(house, h) >= 12) may |= can(BJ_STAND);
     if (two && !aces && stack >= r->bet[box] && (any || is_nine_to_eleven(h)))
         may |= can(BJ_DOUBLE);
-    if (pair && r->hands[box] - 1 < house->is[BJ_OPT_SPLITS] && stack >= r->bet[box] &&
-        (!aces || house->is[BJ_OPT_RESPLIT_ACES]))
+    if (pair && r->hands[box] - 1 < house->value[BJ_OPT_SPLITS] && stack >= r->bet[box] &&
+        (!aces || house->value[BJ_OPT_RESPLIT_ACES]))
         may |= can(BJ_SPLIT);
-    if (house->is[BJ_OPT_SURRENDER] && two && !split && !ace_up) may |= can(BJ_SURRENDER);
+    if (house->value[BJ_OPT_SURRENDER] && two && !split && !ace_up) may |= can(BJ_SURRENDER);
     return may;
 }
 
@@ -215,7 +215,7 @@ static inline cents owed_to_seat(const struct referee *r, const struct house *ho
             owed += owed_by_hand(r, house, box, (unsigned)hand);
         if (r->insurance[box])
             owed += makes_blackjack(&r->bank) ? 2 * r->insurance[box] : -r->insurance[box];
-        if (house->is[BJ_OPT_SPECIAL] && r->hands[box] == 1 && is_special(&r->hand[box][0]))
+        if (house->value[BJ_OPT_SPECIAL] && r->hands[box] == 1 && is_special(&r->hand[box][0]))
             owed += 3 * r->bet[box];
     }
     return owed;

@@ -30,7 +30,7 @@ static inline struct house with(unsigned option, int64_t value)
 {
     struct house house = usual();
 
-    house.is[option] = value;
+    house.value[option] = value;
     return house;
 }
 
@@ -38,14 +38,14 @@ static inline struct house shared(int64_t seats)
 {
     struct house house = with(OPT_MODE, MODE_MULTI);
 
-    house.is[OPT_SEATS] = seats;
+    house.value[OPT_SEATS] = seats;
     return house;
 }
 
 static inline void sit_down(struct house house)
 {
     play_open(&p, &blackjack, &house);
-    for (uint8_t seat = 0; seat < house.is[OPT_SEATS]; seat++) play_sit(&p, seat, BOUGHT);
+    for (uint8_t seat = 0; seat < house.value[OPT_SEATS]; seat++) play_sit(&p, seat, BOUGHT);
     play_open_round(&p);
 }
 

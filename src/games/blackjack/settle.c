@@ -19,8 +19,8 @@ const struct bj_prize_terms bj_prizes[BJ_PRIZES] = {
 
 bool bj_is_offered(const struct bj_state *s, enum bj_prize prize)
 {
-    return prize == BJ_PRIZE_INSURANCE ? s->table.house.is[BJ_OPT_INSURANCE]
-           : prize == BJ_PRIZE_SPECIAL ? s->table.house.is[BJ_OPT_SPECIAL]
+    return prize == BJ_PRIZE_INSURANCE ? s->table.house.value[BJ_OPT_INSURANCE]
+           : prize == BJ_PRIZE_SPECIAL ? s->table.house.value[BJ_OPT_SPECIAL]
                                        : true;
 }
 
@@ -95,7 +95,7 @@ static inline struct payout judge(const struct bj_state *s, unsigned box, unsign
  * the comparison brings; unless the house does without (805/2015 r.16 e). */
 static inline bool has_special(const struct bj_state *s, unsigned box)
 {
-    return s->table.house.is[BJ_OPT_SPECIAL] && s->box[box].hands == 1 &&
+    return s->table.house.value[BJ_OPT_SPECIAL] && s->box[box].hands == 1 &&
            hand_wins_special(&s->box[box].hand[0]);
 }
 

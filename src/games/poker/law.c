@@ -172,7 +172,7 @@ static void above(struct faults *out, const struct house *house, unsigned option
     fault_add(out, (struct fault){.kind = FAULT_ABOVE,
                                   .option = (uint8_t)option,
                                   .rule = rule,
-                                  .value = house->is[option],
+                                  .value = house->value[option],
                                   .limit = limit});
 }
 
@@ -182,24 +182,25 @@ static void below(struct faults *out, const struct house *house, unsigned option
     fault_add(out, (struct fault){.kind = FAULT_BELOW,
                                   .option = (uint8_t)option,
                                   .rule = rule,
-                                  .value = house->is[option],
+                                  .value = house->value[option],
                                   .limit = limit});
 }
 
 /* What concerns two options; each within its own bounds already. */
 void pok_lawful(enum variant v, const struct house *house, struct faults *out)
 {
-    int64_t least = house->is[POK_BUY_LEAST], most = house->is[POK_BUY_MOST];
-    cents   minimum = house->is[OPT_MINIMUM];
+    int64_t least = house->value[POK_BUY_LEAST], most = house->value[POK_BUY_MOST];
+    cents   minimum = house->value[OPT_MINIMUM];
 
     if (least > most) above(out, house, POK_BUY_LEAST, most, rules[RULE_BUY_IN][v]);
     /* r.15: what is left of the least buy-in must be enough to play. */
-    if (house->is[POK_RAKE] == RAKE_ENTRY && least < 2)
+    if (house->value[POK_RAKE] == RAKE_ENTRY && least < 2)
         below(out, house, POK_BUY_LEAST, 2, rules[RULE_RELOAD][v]);
     /* The small blind is the smaller one (806/2015 r.22, 811/2015 r.22). */
-    if (v != SINTETICO && house->is[POK_SMALL] > minimum)
+    if (v != SINTETICO && house->value[POK_SMALL] > minimum)
         above(out, house, POK_SMALL, minimum, options_of[v][POK_SMALL].rule);
     /* 809/2015 r.23: room for the ante and a bet beside it. */
-    if (v == SINTETICO && house->is[SIN_MOST_BET] != 0 && house->is[SIN_MOST_BET] < 2 * minimum)
+    if (v == SINTETICO && house->value[SIN_MOST_BET] != 0 &&
+        house->value[SIN_MOST_BET] < 2 * minimum)
         below(out, house, SIN_MOST_BET, 2 * minimum, options_of[v][SIN_MOST_BET].rule);
 }

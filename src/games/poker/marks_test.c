@@ -85,7 +85,7 @@ static void the_button_goes_clockwise(const struct game *game)
 {
     struct house house = poker_house(game, 4);
 
-    house.is[OPT_INACTIVITY] = 0;
+    house.value[OPT_INACTIVITY] = 0;
     open_poker(game, &house);
     for (unsigned hand = 0; hand < 9; hand++) {
         open_hand(1);
@@ -118,13 +118,13 @@ static void the_big_blind_is_the_minimum(const struct game *game)
     struct house  house = poker_house(game, 3);
     struct faults faults = {0};
 
-    house.is[OPT_MINIMUM] = 200;
-    house.is[POK_SMALL] = 75;
+    house.value[OPT_MINIMUM] = 200;
+    house.value[POK_SMALL] = 75;
     open_poker(game, &house);
     open_hand(0);
     CHECK_EQ(posted(1, LEVEL_SMALL), 75);
     CHECK_EQ(posted(2, LEVEL_BIG), 200);
-    house.is[POK_SMALL] = 201;
+    house.value[POK_SMALL] = 201;
     game_lawful(game, &house, &faults);
     CHECK(faults_refuse(&faults));
 }
@@ -186,7 +186,7 @@ static void t_heads_up_as_in_the_world_the_button_has_the_small_blind(void)
 {
     struct house house = poker_house(&holdem, 2);
 
-    house.is[POK_HEADS_UP] = HEADS_UP_WORLD;
+    house.value[POK_HEADS_UP] = HEADS_UP_WORLD;
     open_poker(&holdem, &house);
     open_hand(0);
     CHECK_EQ(posted(0, LEVEL_SMALL), 50);
@@ -228,8 +228,8 @@ static void t_nobody_has_the_big_blind_twice_in_a_row_whoever_comes_and_goes(voi
     struct house house = poker_house(&holdem, 7);
     int          last = -1, free_hands[7] = {0};
 
-    house.is[OPT_INACTIVITY] = 0;
-    house.is[POK_ENTERING] = ENTERING_WAIT;
+    house.value[OPT_INACTIVITY] = 0;
+    house.value[POK_ENTERING] = ENTERING_WAIT;
     open_poker(&holdem, &house);
     for (int hand = 0; hand < 4000; hand++) {
         unsigned who = dice_below(&dice, 7);
@@ -357,7 +357,7 @@ static void t_where_everybody_waits_nobody_posts(void)
 {
     struct house house = poker_house(&omaha, 3);
 
-    house.is[POK_ENTERING] = ENTERING_WAIT;
+    house.value[POK_ENTERING] = ENTERING_WAIT;
     open_poker(&omaha, &house);
     CHECK_REFUSED(&p, NOT_HERE, .kind = CMD_POST);
     house = poker_house(&sintetico, 3);
@@ -370,7 +370,7 @@ static void miss_both(unsigned who)
 {
     struct house house = poker_house(&holdem, 5);
 
-    house.is[OPT_INACTIVITY] = 0;
+    house.value[OPT_INACTIVITY] = 0;
     open_poker(&holdem, &house);
     open_hand(0); /* small 1, big 2 */
     fold_out();
@@ -455,7 +455,7 @@ static void t_from_two_to_three_players_and_back(void)
             struct house house = poker_house(&holdem, 3);
             unsigned     big, hands = 0;
 
-            house.is[POK_HEADS_UP] = manner;
+            house.value[POK_HEADS_UP] = manner;
             open_poker(&holdem, &house);
             LEAVE(third);
             open_hand((third + 1u) % 3);
@@ -483,7 +483,7 @@ static void t_a_big_blind_all_in_has_no_option_and_the_hand_completes(void)
 {
     struct house house = poker_house(&holdem, 2);
 
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
     play_open(&p, &holdem, &house);
     PLAY(&p, .kind = CMD_SEAT, .seat = HOUSE, .place = 0, .amount = 60);
     PLAY(&p, .kind = CMD_SEAT, .seat = HOUSE, .place = 1, .amount = 10000);
@@ -503,7 +503,7 @@ static void t_in_a_tournament_nobody_waits_and_nobody_owes(void)
 {
     struct house house = poker_house(&holdem, 4);
 
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
     open_poker(&holdem, &house);
     PLAY(&p, .kind = CMD_UNSEAT, .seat = HOUSE, .place = 3);
     open_hand(0); /* small 1, big 2 */

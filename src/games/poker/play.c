@@ -9,7 +9,8 @@
 
 /* ------------------------------- telling ---------------------------------- */
 
-static void tell_seat(struct events *heard, enum event_kind kind, unsigned seat, cents amount)
+static void history_json_seat(struct events *heard, enum event_kind kind, unsigned seat,
+                              cents amount)
 {
     tell(heard, (struct event){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .amount = amount});
 }
@@ -33,7 +34,7 @@ static void tell_beginning(const struct poker *s, struct events *heard)
 {
     const struct hand_terms *t = &s->hand.terms;
 
-    tell_seat(heard, EV_BUTTON, t->button, 0);
+    history_json_seat(heard, EV_BUTTON, t->button, 0);
     for (unsigned n = 1; n <= t->seats; n++) {
         unsigned                seat = (t->button + n) % t->seats;
         const struct hand_seat *who = &s->hand.seat[seat];
@@ -78,7 +79,7 @@ static void tell_changes(const struct hand *h, struct moment was, struct events 
     now = look(h);
     for (unsigned seat = 0; seat < HAND_SEATS; seat++) {
         if (now.back != was.back && h->seat[seat].back != 0)
-            tell_seat(heard, EV_UNCALLED, seat, h->seat[seat].back);
+            history_json_seat(heard, EV_UNCALLED, seat, h->seat[seat].back);
         if (now.shown & (uint16_t)~was.shown & seat_bit(seat)) tell_turned(h, seat, heard);
     }
     if (now.phase == HAND_BETTING && (was.phase != HAND_BETTING || now.street != was.street))
@@ -163,7 +164,7 @@ static void end_hand(struct poker *s, struct events *heard)
         t->seat[seat].prizes += had->won - had->rake;
     }
     tell_end(&s->hand, heard);
-    tell_seat(heard, EV_ROUND_OVER, HOUSE, 0);
+    history_json_seat(heard, EV_ROUND_OVER, HOUSE, 0);
     t->phase = PHASE_SETTLED;
     t->deadline_ms = 0;
     s->lot = NOBODY;
@@ -397,7 +398,7 @@ void pok_overdue(struct poker *s, struct events *heard)
     if (!s->in_time_bank && at->bank_ms > 0) {
         s->in_time_bank = 1;
         t->deadline_ms += at->bank_ms;
-        tell_seat(heard, EV_TIME_BANK, seat, t->deadline_ms);
+        history_json_seat(heard, EV_TIME_BANK, seat, t->deadline_ms);
         if (t->now_ms < t->deadline_ms) return;
     }
     if (s->in_time_bank) at->bank_ms = 0;
@@ -432,6 +433,6 @@ void pok_void_hand(struct poker *s, struct events *heard)
     s->in_time_bank = 0;
     t->phase = PHASE_VOID;
     t->deadline_ms = 0;
-    tell_seat(heard, EV_VOIDED, HOUSE, 0);
+    history_json_seat(heard, EV_VOIDED, HOUSE, 0);
     pok_after_hand(s, heard);
 }

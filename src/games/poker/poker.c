@@ -108,13 +108,13 @@ static void open(void *state, const struct game *game, enum variant v, const str
                  const uint8_t fingerprint[32])
 {
     struct poker *s = state;
-    cents         minimum = house->is[OPT_MINIMUM];
+    cents         minimum = house->value[OPT_MINIMUM];
 
     table_open(game, state, house, fingerprint);
     s->variant = (uint8_t)v;
     s->level[LEVEL_BIG] = minimum;
     if (v == SINTETICO) s->level[LEVEL_ANTE] = minimum;
-    else s->level[LEVEL_SMALL] = house->is[POK_SMALL];
+    else s->level[LEVEL_SMALL] = house->value[POK_SMALL];
     s->marks.button = s->marks.small = s->marks.big = NOBODY;
     s->kept = s->marks;
     s->lot = NOBODY;

@@ -130,7 +130,7 @@ static inline const struct game *pok_game(const struct poker *s)
 
 static inline int64_t pok_is(const struct poker *s, unsigned option)
 {
-    return s->table.house.is[option];
+    return s->table.house.value[option];
 }
 
 static inline bool pok_is_tournament(const struct poker *s)

@@ -233,9 +233,9 @@ static void demonstration(const struct game *game)
     struct house        house = poker_house(game, 3);
     int64_t             books[] = {BOOK_DEMO, BOOK_MONEY};
 
-    house.is[OPT_INACTIVITY] = 0;
+    house.value[OPT_INACTIVITY] = 0;
     for (int b = 0; b < 2; b++) {
-        house.is[OPT_BOOK] = books[b];
+        house.value[OPT_BOOK] = books[b];
         open_poker(game, &house);
         for (int hand = 0; hand < 10; hand++) {
             open_hand(0);
@@ -243,7 +243,7 @@ static void demonstration(const struct game *game)
         }
         memcpy(b ? &money : &demo, &p.state, sizeof demo);
     }
-    money.table.house.is[OPT_BOOK] = BOOK_DEMO;
+    money.table.house.value[OPT_BOOK] = BOOK_DEMO;
     CHECK(memcmp(&demo, &money, sizeof demo) == 0);
 }
 
@@ -251,12 +251,12 @@ static void demonstration_chips(const struct game *game)
 {
     struct house house = poker_house(game, 3);
 
-    house.is[OPT_INACTIVITY] = 0;
+    house.value[OPT_INACTIVITY] = 0;
     open_poker(game, &house);
     for (int hand = 0; hand < 10; hand++) {
         open_hand(0);
         call_down();
-        CHECK_EQ(p.state.table.house.is[OPT_BOOK], BOOK_DEMO);
+        CHECK_EQ(p.state.table.house.value[OPT_BOOK], BOOK_DEMO);
     }
 }
 
@@ -266,7 +266,7 @@ static void t_a_tournament_table_is_the_houses(void)
 {
     struct house house = poker_house(&holdem, 3);
 
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
     open_poker(&holdem, &house);
     CHECK_REFUSED(&p, NOT_HERE, .kind = CMD_LEAVE);
     CHECK_REFUSED(&p, NOT_HERE, .kind = CMD_REST);
@@ -289,7 +289,7 @@ static void t_a_tournament_table_is_the_houses(void)
                   .amount = 101);
     CHECK_REFUSED(&p, NO_SUCH_PLACE, .kind = CMD_LEVEL, .seat = HOUSE, .place = LEVELS,
                   .amount = 1);
-    house.is[POK_PLAY] = PLAY_CASH;
+    house.value[POK_PLAY] = PLAY_CASH;
     open_poker(&holdem, &house);
     CHECK_REFUSED(&p, NOT_HERE, .kind = CMD_LEVEL, .seat = HOUSE, .place = LEVEL_BIG, .amount = 5);
     CHECK_REFUSED(&p, NOT_HERE, .kind = CMD_SEAT, .seat = HOUSE, .place = 1, .amount = 5);
@@ -301,9 +301,9 @@ static void t_in_a_tournament_the_absent_are_dealt_in_and_played_at_once(void)
     struct house house = poker_house(&holdem, 3);
     cents        stack;
 
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
-    house.is[POK_TIME_BANK] = 0;
-    house.is[POK_TIMEOUTS] = 1;
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_TIME_BANK] = 0;
+    house.value[POK_TIMEOUTS] = 1;
     open_poker(&holdem, &house);
     open_hand(0);
     deal_on();

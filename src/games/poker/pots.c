@@ -3,7 +3,7 @@
 
 #include "base/must.h"
 
-static inline cents live_chips(const struct hand_seat *s)
+static inline cents table_run_chips(const struct hand_seat *s)
 {
     return s->paid - s->dead;
 }
@@ -16,7 +16,7 @@ static unsigned uncalled(const struct hand *h, cents *excess)
 
     for (uint16_t left = h->terms.in; left;) {
         unsigned seat = seat_take(&left);
-        cents    chips = live_chips(&h->seat[seat]);
+        cents    chips = table_run_chips(&h->seat[seat]);
 
         if (chips > most) {
             if (most >= 0) second = most;
@@ -66,7 +66,7 @@ size_t hand_pots(const struct hand *h, struct pot out[HAND_SEATS])
     for (uint16_t left = h->terms.in; left;) {
         unsigned seat = seat_take(&left);
 
-        chips[seat] = live_chips(&h->seat[seat]) - (seat == over ? excess : 0);
+        chips[seat] = table_run_chips(&h->seat[seat]) - (seat == over ? excess : 0);
         dead += h->seat[seat].dead;
         if (chips[seat] > top) top = chips[seat];
     }

@@ -89,7 +89,7 @@ static void seats(const struct game *game)
     int64_t      most = game == &sintetico ? 11 : 10;
 
     for (int64_t n = 1; n <= 12; n++) {
-        house.is[OPT_SEATS] = n;
+        house.value[OPT_SEATS] = n;
         CHECK_EQ(is_refused(game, &house, rule(game, "5", "5")), n < 2 || n > most);
     }
     house = poker_house(game, (unsigned)most);
@@ -121,15 +121,15 @@ static void buy_in(const struct game *game)
 {
     struct house house = poker_house(game, 3);
 
-    house.is[POK_BUY_LEAST] = 50;
-    house.is[POK_BUY_MOST] = 80;
+    house.value[POK_BUY_LEAST] = 50;
+    house.value[POK_BUY_MOST] = 80;
     play_open(&p, game, &house);
     CHECK_REFUSED(&p, BUY_IN_RANGE, .kind = CMD_SIT, .amount = 4999);
     CHECK_REFUSED(&p, BUY_IN_RANGE, .kind = CMD_SIT, .amount = 8001);
     CHECK_TEXT(game->rule_of(REF_BUY_IN_RANGE, 0), rule(game, "8", "8"));
     play_sit(&p, 0, 5000);
     play_sit(&p, 1, 8000);
-    house.is[POK_BUY_LEAST] = 81;
+    house.value[POK_BUY_LEAST] = 81;
     CHECK(is_refused(game, &house, rule(game, "8", "8")));
 }
 
@@ -301,10 +301,10 @@ static void one_commission(const struct game *game)
 {
     struct house house = poker_house(game, 2);
 
-    house.is[POK_RAKE] = 2;
+    house.value[POK_RAKE] = 2;
     CHECK(is_refused(game, &house, rule(game, "17", "17")));
     for (int64_t which = RAKE_POT; which <= RAKE_ENTRY; which++) {
-        house.is[POK_RAKE] = which;
+        house.value[POK_RAKE] = which;
         open_poker(game, &house);
         CHECK_EQ(p.state.table.bank, which == RAKE_ENTRY ? 1000 : 0);
         bust();
@@ -318,15 +318,15 @@ static void rake_of_the_pot(const struct game *game)
     struct house house = poker_house(game, 2);
 
     for (int64_t rake = 0; rake <= 600; rake += 50) {
-        house.is[POK_RAKE_POT] = rake;
+        house.value[POK_RAKE_POT] = rake;
         CHECK_EQ(is_refused(game, &house, rule(game, "17 a", "17 a")), rake < 100 || rake > 500);
         if (rake < 100 || rake > 500) continue;
-        house.is[POK_RAKE_CAP] = 0;
+        house.value[POK_RAKE_CAP] = 0;
         open_poker(game, &house);
         bust();
         CHECK_EQ(p.state.table.bank, 20000 * rake / 10000);
         CHECK_EQ(play_stack(&p, 0) + play_stack(&p, 1), 20000 - 20000 * rake / 10000);
-        house.is[POK_RAKE_CAP] = 150;
+        house.value[POK_RAKE_CAP] = 150;
         open_poker(game, &house);
         bust();
         CHECK_EQ(p.state.table.bank, 150);
@@ -337,12 +337,12 @@ static void rake_of_entry(const struct game *game)
 {
     struct house house = poker_house(game, 3);
 
-    house.is[POK_RAKE] = RAKE_ENTRY;
+    house.value[POK_RAKE] = RAKE_ENTRY;
     for (int64_t rake = 0; rake <= 2500; rake += 250) {
-        house.is[POK_RAKE_ENTRY] = rake;
+        house.value[POK_RAKE_ENTRY] = rake;
         CHECK_EQ(is_refused(game, &house, rule(game, "17 b", "17 b")), rake < 500 || rake > 2000);
     }
-    house.is[POK_RAKE_ENTRY] = 1000;
+    house.value[POK_RAKE_ENTRY] = 1000;
     play_open(&p, game, &house);
     play_sit(&p, 0, 9999);
     CHECK(heard_of(EV_COMMISSION, 0));
@@ -355,7 +355,7 @@ static void rake_of_entry(const struct game *game)
     open_hand(0);
     call_down();
     CHECK_EQ(p.state.table.bank, 2099); /* nothing from the pot */
-    house.is[POK_BUY_LEAST] = 1;
+    house.value[POK_BUY_LEAST] = 1;
     CHECK(is_refused(game, &house, rule(game, "15", "15")));
 }
 

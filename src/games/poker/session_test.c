@@ -49,10 +49,10 @@ static void time_to_decide(const struct game *game)
 {
     struct house house = poker_house(game, 2);
 
-    house.is[OPT_DECISION] = 2000;
+    house.value[OPT_DECISION] = 2000;
     CHECK(is_refused(game, &house, "903-B 6.1.4"));
-    house.is[OPT_DECISION] = 7000;
-    house.is[POK_TIME_BANK] = 0;
+    house.value[OPT_DECISION] = 7000;
+    house.value[POK_TIME_BANK] = 0;
     open_poker(game, &house);
     play_time(&p, 1000);
     open_hand(0);
@@ -71,7 +71,7 @@ static void extra_time(const struct game *game)
 {
     struct house house = poker_house(game, 2);
 
-    house.is[POK_TIME_BANK] = 10000;
+    house.value[POK_TIME_BANK] = 10000;
     open_poker(game, &house);
     open_hand(0);
     deal_on();
@@ -103,8 +103,8 @@ static void the_clock_decides(const struct game *game)
     struct house house = poker_house(game, 3);
     int          checks = 0, folds = 0;
 
-    house.is[POK_TIME_BANK] = 0;
-    house.is[POK_TIMEOUTS] = 10;
+    house.value[POK_TIME_BANK] = 0;
+    house.value[POK_TIMEOUTS] = 10;
     open_poker(game, &house);
     open_hand(0);
     deal_on();
@@ -137,9 +137,9 @@ static void t_who_times_out_heads_up_comes_back(void)
 {
     struct house house = poker_house(&holdem, 2);
 
-    house.is[POK_TIME_BANK] = 0;
-    house.is[POK_TIMEOUTS] = 1;
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_TIME_BANK] = 0;
+    house.value[POK_TIMEOUTS] = 1;
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
     open_poker(&holdem, &house);
     open_hand(0);
     deal_on();
@@ -161,7 +161,7 @@ static void t_too_many_missed_decisions_and_the_seat_rests(void)
 {
     struct house house = poker_house(&holdem, 3);
 
-    house.is[POK_TIME_BANK] = 0;
+    house.value[POK_TIME_BANK] = 0;
     open_poker(&holdem, &house);
     open_hand(0);
     for (int missed = 1; missed <= 2; missed++) {
@@ -185,7 +185,7 @@ static void totals(const struct game *game)
     struct house house = poker_house(game, 3);
     cents        staked[3] = {0}, prizes[3] = {0};
 
-    house.is[OPT_INACTIVITY] = 0; /* in sintético nobody bets when all check */
+    house.value[OPT_INACTIVITY] = 0; /* in sintético nobody bets when all check */
     open_poker(game, &house);
     for (uint32_t hand = 1; hand <= 20; hand++) {
         open_hand(0);
@@ -208,10 +208,10 @@ static void resting(const struct game *game)
 {
     struct house house = poker_house(game, 3);
 
-    house.is[POK_REST] = 0;
+    house.value[POK_REST] = 0;
     open_poker(game, &house);
     CHECK_REFUSED(&p, NOT_HERE, .kind = CMD_REST);
-    house.is[POK_REST] = 300000;
+    house.value[POK_REST] = 300000;
     open_poker(game, &house);
     CHECK_REFUSED(&p, NOT_AWAITED, .kind = CMD_RETURN, .seat = 2);
     REST(2);
@@ -287,7 +287,7 @@ static void switched_off(const struct game *game)
 {
     struct house house = poker_house(game, 3);
 
-    house.is[OPT_INACTIVITY] = 0;
+    house.value[OPT_INACTIVITY] = 0;
     open_poker(game, &house);
     for (int hand = 0; hand < 20; hand++) {
         open_hand(0);
@@ -337,7 +337,7 @@ static bool is_invited_after(const struct game *game, int64_t hands)
 {
     struct house house = poker_house(game, 3);
 
-    house.is[POK_IDLE_HANDS] = hands;
+    house.value[POK_IDLE_HANDS] = hands;
     open_poker(game, &house);
     for (int64_t hand = 0; hand < hands; hand++) {
         a_hand_without_seat_0();
@@ -353,7 +353,7 @@ static void too_many_hands(const struct game *game)
 
     CHECK(is_invited_after(game, 5));
     CHECK(is_invited_after(game, 2)); /* fewer, by specific rules */
-    house.is[POK_IDLE_HANDS] = 6;
+    house.value[POK_IDLE_HANDS] = 6;
     CHECK(is_refused(game, &house, rule(game, "70 b", "71 b")));
 }
 

@@ -54,7 +54,7 @@ static void open_stacks(const cents *stack, unsigned seats)
 {
     struct house house = poker_house(&holdem, seats);
 
-    house.is[POK_BUY_LEAST] = 1;
+    house.value[POK_BUY_LEAST] = 1;
     play_open(&p, &holdem, &house);
     for (unsigned i = 0; i < seats; i++) play_sit(&p, (uint8_t)i, stack[i]);
     open_hand(0);
@@ -211,7 +211,7 @@ static void t_the_lines_of_a_hand_leave_the_commission_and_nothing_else(void)
         struct house house = poker_house(all[g], 6);
         int          hands = 0;
 
-        house.is[OPT_INACTIVITY] = 0;
+        house.value[OPT_INACTIVITY] = 0;
         open_poker(all[g], &house);
         while (hands < 500) {
             struct command cmd = drive_next(p.game, &p.state, &dice);
@@ -232,7 +232,7 @@ static void t_dead_chips_are_a_stake_in_the_first_pot(void)
 {
     struct house house = poker_house(&holdem, 3);
 
-    house.is[POK_PLAY] = PLAY_TOURNAMENT;
+    house.value[POK_PLAY] = PLAY_TOURNAMENT;
     open_poker(&holdem, &house);
     PLAY(&p, .kind = CMD_LEVEL, .seat = HOUSE, .place = LEVEL_DEAD, .amount = 100);
     open_hand(0);

@@ -16,7 +16,7 @@ static inline struct house poker_house(const struct game *game, unsigned seats)
 {
     struct house house = play_house(game);
 
-    house.is[OPT_SEATS] = seats;
+    house.value[OPT_SEATS] = seats;
     return house;
 }
 
@@ -24,7 +24,7 @@ static inline void open_poker(const struct game *game, const struct house *house
 {
     play_open(&p, game, house);
     for (unsigned i = 0; i < table_seats(&p.state.table); i++)
-        if (house->is[POK_PLAY] == PLAY_CASH) play_sit(&p, (uint8_t)i, 10000);
+        if (house->value[POK_PLAY] == PLAY_CASH) play_sit(&p, (uint8_t)i, 10000);
         else PLAY(&p, .kind = CMD_SEAT, .seat = HOUSE, .place = (uint16_t)i, .amount = 10000);
 }
 

@@ -131,7 +131,7 @@ static void t_807_2015_r8__the_three_sectors_share_out_the_wheel(void)
             bool            covers = false;
 
             for (unsigned i = 0; i < parts; i++)
-                covers |= key_covers(name_of(&roulette_fr, part[i].place, KEY).is, pocket);
+                covers |= key_covers(name_of(&roulette_fr, part[i].place, KEY).value, pocket);
             covering += covers;
         }
         CHECK_EQ(covering, 1);
@@ -159,13 +159,13 @@ static void t_807_2015_r8__all_the_parts_are_placed_or_none(void)
     play_bet(&p, 0, at("cavalo-32-35"), 5901); /* its last part does not fit */
     check_untouched(REF_ABOVE_MAXIMUM, (struct command){ANNOUNCE(ROU_JOGO_DO_ZERO, 0, 100)});
 
-    house.is[ROU_MIN + ROU_QUADRO] = 300; /* the last again */
+    house.value[ROU_MIN + ROU_QUADRO] = 300; /* the last again */
     sit_down(&p, ROU_FR, &house);
     check_untouched(REF_BELOW_MINIMUM, vizinhos);
     play_bet(&p, 0, at("quadro-25-26-28-29"), 300);
     PLAY(&p, ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 100));
 
-    house.is[ROU_MIN + ROU_QUADRO] = 0;
+    house.value[ROU_MIN + ROU_QUADRO] = 0;
     play_open(&p, &roulette_fr, &house);
     play_sit(&p, 0, 899); /* eight units would do */
     play_open_round(&p);
@@ -176,7 +176,7 @@ static void t_807_2015_r8__all_the_parts_are_placed_or_none(void)
     play_close(&p, 0);
     check_untouched(REF_BETS_CLOSED, vizinhos);
 
-    house.is[OPT_UNIT] = 50;
+    house.value[OPT_UNIT] = 50;
     sit_down(&p, ROU_FR, &house);
     check_untouched(REF_OFF_UNIT, (struct command){ANNOUNCE(ROU_ORFAOS, 0, 125)});
 }
@@ -185,7 +185,7 @@ static void t_807_2015_r8__announced_bets_may_be_left_out(void)
 {
     struct house house = usual(ROU_FR, 100);
 
-    house.is[ROU_ANNOUNCES] = 0;
+    house.value[ROU_ANNOUNCES] = 0;
     sit_down(&p, ROU_FR, &house);
     for (unsigned which = 0; which < ROU_ANNOUNCED; which++)
         check_untouched(REF_NOT_OFFERED, (struct command){ANNOUNCE(which, 0, 100)});
@@ -215,7 +215,7 @@ static void t_807_2015_r13__announced_chips_count_towards_the_cap(void)
 {
     struct house house = usual(ROU_FR, 100);
 
-    house.is[ROU_MAX_TOTAL] = 1000;
+    house.value[ROU_MAX_TOTAL] = 1000;
     sit_down(&p, ROU_FR, &house);
     play_bet(&p, 0, at("par"), 101);
     check_untouched(REF_ABOVE_TOTAL, (struct command){ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 100)});
@@ -301,9 +301,9 @@ static void t_announced_bets_have_names_and_rules(void)
 {
     unsigned after = roulette_fr.places;
 
-    CHECK_TEXT(name_of(&roulette_fr, after + ROU_VIZINHOS_DO_ZERO, KEY).is, "vizinhos-do-zero");
-    CHECK_TEXT(name_of(&roulette_fr, after + ROU_TERCO, PT).is, "terço do cilindro");
-    CHECK_TEXT(name_of(&roulette_fr, after + ROU_FINAIS, EN).is, "finals");
+    CHECK_TEXT(name_of(&roulette_fr, after + ROU_VIZINHOS_DO_ZERO, KEY).value, "vizinhos-do-zero");
+    CHECK_TEXT(name_of(&roulette_fr, after + ROU_TERCO, PT).value, "terço do cilindro");
+    CHECK_TEXT(name_of(&roulette_fr, after + ROU_FINAIS, EN).value, "finals");
     for (unsigned place = after; place < after + ROU_ANNOUNCED; place++) {
         CHECK_TEXT(roulette_fr.rule_of(REF_NOT_OFFERED, place), "807/2015 r.8");
         CHECK_TEXT(roulette_fr.rule_of(REF_NO_SUCH_PLACE, place), "807/2015 r.8");

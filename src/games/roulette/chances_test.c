@@ -62,7 +62,7 @@ static void check_limit(enum rou_wheel wheel, const char *class, cents times, co
 
     sit_down(&p, wheel, &house);
     for (uint16_t place = 0; place < p.game->places; place++) {
-        if (!is_of_class(name_of(p.game, place, KEY).is, class)) continue;
+        if (!is_of_class(name_of(p.game, place, KEY).value, class)) continue;
         CHECK_REFUSED(&p, BELOW_MINIMUM, .kind = CMD_BET, .place = place, .amount = 499);
         CHECK_REFUSED(&p, ABOVE_MAXIMUM, .kind = CMD_BET, .place = place, .amount = most + 1);
         play_bet(&p, 0, place, 500);
@@ -101,8 +101,8 @@ static void check_prize(enum rou_wheel wheel, const char *class, cents num, cent
         struct name key = name_of(p.game, place, KEY);
         unsigned    pocket = 0;
 
-        if (!is_of_class(key.is, class)) continue;
-        while (!key_covers(key.is, pocket)) pocket++;
+        if (!is_of_class(key.value, class)) continue;
+        while (!key_covers(key.value, pocket)) pocket++;
         CHECK_EQ(net_of(place, pocket, 200), 200 * num / den);
         CHECK_EQ(play_settle(&p), 1);
         CHECK_EQ(p.line[0].result, RESULT_WON);
@@ -197,7 +197,7 @@ static void check_every_bet(enum rou_wheel wheel, const char *pays, const char *
         struct name key = name_of(p.game, place, KEY);
 
         for (unsigned pocket = 0; pocket < pockets[wheel]; pocket++) {
-            cents net = key_net(wheel, key.is, pocket, 100);
+            cents net = key_net(wheel, key.value, pocket, 100);
 
             CHECK_EQ(net_of(place, pocket, 100), net);
             CHECK_EQ(play_settle(&p), 1);
@@ -226,7 +226,7 @@ static void check_zero(enum rou_wheel wheel, unsigned pocket, const char *const 
     CHECK_EQ(play_settle(&p), p.game->places);
     for (size_t i = 0; i < p.lines; i++) {
         if (p.line[i].result == RESULT_WON) {
-            CHECK_TEXT(name_of(p.game, p.line[i].place, KEY).is, winners[won]);
+            CHECK_TEXT(name_of(p.game, p.line[i].place, KEY).value, winners[won]);
             won++;
         } else {
             CHECK_EQ(p.line[i].result, RESULT_LOST);

@@ -23,13 +23,13 @@ static const unsigned           pockets[ROU_WHEELS] = {[ROU_FR] = 37, [ROU_US] =
 /* clang-format on */
 
 struct name {
-    char is[48];
+    char value[48];
 };
 
 static inline struct name name_of(const struct game *game, unsigned place, enum tongue tongue)
 {
     struct name name;
-    struct text out = text_over(name.is, sizeof name.is);
+    struct text out = text_over(name.value, sizeof name.value);
 
     game->name_place(place, tongue, &out);
     CHECK(!out.cut);
@@ -40,7 +40,7 @@ static inline struct name name_of(const struct game *game, unsigned place, enum 
 static inline uint16_t place_of(const struct game *game, const char *key)
 {
     for (unsigned place = 0; place < game->places; place++)
-        if (text_same(name_of(game, place, KEY).is, key)) return (uint16_t)place;
+        if (text_same(name_of(game, place, KEY).value, key)) return (uint16_t)place;
     print_error("no place is called %s\n", key);
     fail();
     return 0;
@@ -111,8 +111,8 @@ static inline struct house usual(enum rou_wheel wheel, cents minimum)
 {
     struct house house = play_house(wheels[wheel]);
 
-    house.is[OPT_MINIMUM] = minimum;
-    house.is[OPT_UNIT] = 1;
+    house.value[OPT_MINIMUM] = minimum;
+    house.value[OPT_UNIT] = 1;
     return house;
 }
 

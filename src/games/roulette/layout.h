@@ -20,7 +20,7 @@
 #define GAMES_ROULETTE_LAYOUT_H
 
 #include "base/text.h"
-#include "engine/words.h"
+#include "base/words.h"
 
 enum rou_wheel { ROU_FR, ROU_US, ROU_WHEELS };
 

@@ -153,7 +153,7 @@ static void check_counts(const struct game *game, const unsigned counts[ROU_CHAN
 
     for (unsigned c = 0; c < ROU_CHANCES; c++)
         for (unsigned i = 0; i < counts[c]; i++, place++)
-            CHECK(is_of_class(name_of(game, place, KEY).is, classes[c]));
+            CHECK(is_of_class(name_of(game, place, KEY).value, classes[c]));
     CHECK_EQ(place, game->places);
 }
 
@@ -194,7 +194,7 @@ static void t_the_spots_cover_what_their_names_say(void)
 
             for (unsigned pocket = 0; pocket < 64; pocket++)
                 CHECK_EQ(rou_layouts[w].spot[place].pockets >> pocket & 1,
-                         pocket < pockets[w] && key_covers(key.is, pocket));
+                         pocket < pockets[w] && key_covers(key.value, pocket));
         }
 }
 
@@ -221,8 +221,8 @@ static void t_spots_are_named_in_both_languages(void)
         const struct game *game = wheels[some[i].wheel];
         unsigned           place = place_of(game, some[i].words.key);
 
-        CHECK_TEXT(name_of(game, place, PT).is, some[i].words.pt);
-        CHECK_TEXT(name_of(game, place, EN).is, some[i].words.en);
+        CHECK_TEXT(name_of(game, place, PT).value, some[i].words.pt);
+        CHECK_TEXT(name_of(game, place, EN).value, some[i].words.en);
     }
 }
 
@@ -235,9 +235,9 @@ static void t_names_are_unique_in_each_language(void)
             for (unsigned a = 0; a < named; a++) {
                 struct name name = name_of(wheels[w], a, tongue);
 
-                CHECK(name.is[0] != '\0');
+                CHECK(name.value[0] != '\0');
                 for (unsigned b = 0; b < a; b++)
-                    CHECK(!text_same(name.is, name_of(wheels[w], b, tongue).is));
+                    CHECK(!text_same(name.value, name_of(wheels[w], b, tongue).value));
             }
     }
 }

@@ -36,14 +36,14 @@ static void check_modes(enum rou_wheel wheel, const char *rule)
     struct house  house = usual(wheel, 100);
     struct faults faults = {0};
 
-    house.is[OPT_SEATS] = 2;
+    house.value[OPT_SEATS] = 2;
     game_lawful(wheels[wheel], &house, &faults);
     CHECK_EQ(faults.list[0].kind, FAULT_ABOVE);
     CHECK_EQ(faults.list[0].option, OPT_SEATS);
     CHECK_TEXT(faults.list[0].rule, rule);
 
-    house.is[OPT_SEATS] = SEATS_MAX;
-    house.is[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = SEATS_MAX;
+    house.value[OPT_MODE] = MODE_MULTI;
     play_open(&p, wheels[wheel], &house);
     for (uint8_t seat = 0; seat < SEATS_MAX; seat++) play_sit(&p, seat, 1000);
 }
@@ -55,8 +55,8 @@ static void check_class_minimum(enum rou_wheel wheel)
 {
     struct house house = usual(wheel, 100);
 
-    house.is[ROU_MIN + ROU_SIMPLES] = 500;
-    house.is[ROU_MIN + ROU_PLENO] = 50;
+    house.value[ROU_MIN + ROU_SIMPLES] = 500;
+    house.value[ROU_MIN + ROU_PLENO] = 50;
     sit_down(&p, wheel, &house);
     CHECK_REFUSED(&p, BELOW_MINIMUM, .kind = CMD_BET, .place = at("maior"), .amount = 499);
     CHECK_REFUSED(&p, BELOW_MINIMUM, .kind = CMD_BET, .place = at("pleno-36"), .amount = 49);
@@ -73,7 +73,7 @@ static void check_maximum_follows(enum rou_wheel wheel)
 {
     struct house house = usual(wheel, 100);
 
-    house.is[ROU_MIN + ROU_SIMPLES] = 500;
+    house.value[ROU_MIN + ROU_SIMPLES] = 500;
     sit_down(&p, wheel, &house);
     CHECK_REFUSED(&p, ABOVE_MAXIMUM, .kind = CMD_BET, .place = at("menor"), .amount = 270001);
     CHECK_REFUSED(&p, ABOVE_MAXIMUM, .kind = CMD_BET, .place = at("coluna-3"), .amount = 36001);
@@ -93,7 +93,7 @@ static void check_left_out(enum rou_wheel wheel, const char *rule)
     sit_down(&p, wheel, &house);
     for (int i = 0; i < 4; i++) play_bet(&p, 0, at(doubles[i]), 100);
 
-    house.is[ROU_DOUBLES] = 0;
+    house.value[ROU_DOUBLES] = 0;
     sit_down(&p, wheel, &house);
     for (int i = 0; i < 4; i++) {
         CHECK_REFUSED(&p, NOT_OFFERED, .kind = CMD_BET, .place = at(doubles[i]), .amount = 100);
@@ -112,7 +112,7 @@ static void check_cap(enum rou_wheel wheel, const char *rule)
 {
     struct house house = usual(wheel, 100);
 
-    house.is[ROU_MAX_TOTAL] = 1000;
+    house.value[ROU_MAX_TOTAL] = 1000;
     sit_down(&p, wheel, &house);
     CHECK_REFUSED(&p, ABOVE_TOTAL, .kind = CMD_BET, .place = at("par"), .amount = 1001);
     play_bet(&p, 0, at("par"), 600);
@@ -139,7 +139,7 @@ static void t_an_operator_cannot_raise_the_maxima(void)
         struct house  house = usual(w, 100);
         struct faults faults = {0};
 
-        for (unsigned c = 0; c < ROU_CHANCES; c++) house.is[ROU_MAX + c] = most[c] + 1;
+        for (unsigned c = 0; c < ROU_CHANCES; c++) house.value[ROU_MAX + c] = most[c] + 1;
         game_lawful(wheels[w], &house, &faults);
         CHECK_EQ(faults.count, ROU_CHANCES);
         for (unsigned c = 0; c < ROU_CHANCES; c++) {
@@ -155,7 +155,7 @@ static void t_an_operator_may_lower_the_maxima(void)
 {
     struct house house = usual(ROU_FR, 100);
 
-    house.is[ROU_MAX + ROU_PLENO] = 10;
+    house.value[ROU_MAX + ROU_PLENO] = 10;
     sit_down(&p, ROU_FR, &house);
     CHECK_REFUSED(&p, ABOVE_MAXIMUM, .kind = CMD_BET, .place = at("pleno-7"), .amount = 1001);
     play_bet(&p, 0, at("pleno-7"), 1000);
@@ -166,10 +166,10 @@ static void t_minima_and_caps_that_nobody_could_meet_are_faults(void)
     struct house  house = usual(ROU_US, 100);
     struct faults faults = {0};
 
-    house.is[OPT_UNIT] = 100;
-    house.is[ROU_MIN + ROU_DUZIA] = 250;
-    house.is[ROU_MIN + ROU_CAVALO_COLUNA] = 600;
-    house.is[ROU_MAX_TOTAL] = 500;
+    house.value[OPT_UNIT] = 100;
+    house.value[ROU_MIN + ROU_DUZIA] = 250;
+    house.value[ROU_MIN + ROU_CAVALO_COLUNA] = 600;
+    house.value[ROU_MAX_TOTAL] = 500;
     game_lawful(&roulette_us, &house, &faults);
     CHECK_EQ(faults.count, 2);
     CHECK(faults_refuse(&faults));
@@ -182,8 +182,8 @@ static void t_minima_and_caps_that_nobody_could_meet_are_faults(void)
     CHECK_EQ(faults.list[1].limit, 600);
     CHECK_TEXT(faults.list[1].rule, "804/2015 r.12");
 
-    house.is[ROU_MIN + ROU_DUZIA] = 500; /* just within the cap */
-    house.is[ROU_DOUBLES] = 0;           /* and the 600 are for nothing */
+    house.value[ROU_MIN + ROU_DUZIA] = 500; /* just within the cap */
+    house.value[ROU_DOUBLES] = 0;           /* and the 600 are for nothing */
     faults.count = 0;
     game_lawful(&roulette_us, &house, &faults);
     CHECK_EQ(faults.count, 0);
@@ -194,7 +194,7 @@ static void t_a_chip_of_odd_cents_is_warned_about_where_halves_are_paid(void)
     struct house  house = usual(ROU_FR, 100);
     struct faults faults = {0};
 
-    house.is[OPT_UNIT] = 25;
+    house.value[OPT_UNIT] = 25;
     game_lawful(&roulette_fr, &house, &faults);
     CHECK_EQ(faults.count, 2);
     CHECK(!faults_refuse(&faults));
@@ -203,7 +203,7 @@ static void t_a_chip_of_odd_cents_is_warned_about_where_halves_are_paid(void)
     CHECK_TEXT(faults.list[0].rule, "807/2015 r.14 a viii");
     CHECK_TEXT(faults.list[1].rule, "807/2015 r.14 a ix");
 
-    house.is[ROU_DOUBLES] = 0;
+    house.value[ROU_DOUBLES] = 0;
     faults.count = 0;
     game_lawful(&roulette_fr, &house, &faults);
     CHECK_EQ(faults.count, 0);
@@ -214,7 +214,7 @@ static void check_invitation(enum rou_wheel wheel, const char *rule)
     for (int on = 0; on <= 1; on++) {
         struct house house = usual(wheel, 100);
 
-        house.is[OPT_INACTIVITY] = on;
+        house.value[OPT_INACTIVITY] = on;
         sit_down(&p, wheel, &house);
         play_time(&p, 180001);
         CHECK_EQ(play_heard(&p, EV_INVITED), on);
@@ -232,7 +232,7 @@ static void play_in_book(enum rou_wheel wheel, enum book book)
 {
     struct house house = usual(wheel, 100);
 
-    house.is[OPT_BOOK] = book;
+    house.value[OPT_BOOK] = book;
     sit_down(&p, wheel, &house);
     for (unsigned i = 0; i < 20; i++) {
         play_bet(&p, 0, at("coluna-2"), 200);
@@ -252,7 +252,7 @@ static void check_demonstration(enum rou_wheel wheel)
     money = p;
     play_in_book(wheel, BOOK_DEMO);
     CHECK(memcmp(&p.state, &money.state, p.game->state_size) != 0);
-    money.state.table.house.is[OPT_BOOK] = BOOK_DEMO;
+    money.state.table.house.value[OPT_BOOK] = BOOK_DEMO;
     CHECK(memcmp(&p.state, &money.state, p.game->state_size) == 0);
 }
 
@@ -269,7 +269,7 @@ static void check_demonstration_stays(enum rou_wheel wheel)
             play_try(&p, (struct command){
                              .kind = (uint8_t)kind, .seat = seat ? HOUSE : 0, .amount = 100});
             play_try(&p, (struct command){.kind = (uint8_t)kind, .seat = seat ? HOUSE : 0});
-            CHECK_EQ(p.state.table.house.is[OPT_BOOK], BOOK_DEMO);
+            CHECK_EQ(p.state.table.house.value[OPT_BOOK], BOOK_DEMO);
             CHECK_EQ(p.state.table.seat[0].stack + p.state.table.seat[0].in_play +
                          p.state.table.bank,
                      p.state.table.brought);

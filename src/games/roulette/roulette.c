@@ -109,14 +109,14 @@ static inline const struct rou_spot *spot_of(enum rou_wheel wheel, unsigned plac
 /* One for the table, or one for the class: 804/2015 r.10, 807/2015 r.11. */
 static cents minimum_of(const struct house *house, unsigned chance)
 {
-    cents own = house->is[ROU_MIN + chance];
+    cents own = house->value[ROU_MIN + chance];
 
-    return own ? own : house->is[OPT_MINIMUM];
+    return own ? own : house->value[OPT_MINIMUM];
 }
 
 static bool is_offered(const struct house *house, unsigned chance)
 {
-    return (chance != ROU_CAVALO_DUZIA && chance != ROU_CAVALO_COLUNA) || house->is[ROU_DOUBLES];
+    return (chance != ROU_CAVALO_DUZIA && chance != ROU_CAVALO_COLUNA) || house->value[ROU_DOUBLES];
 }
 
 static TOGETHER void terms(enum rou_wheel wheel, const struct rou_state *s, unsigned place,
@@ -126,7 +126,7 @@ static TOGETHER void terms(enum rou_wheel wheel, const struct rou_state *s, unsi
     unsigned            chance = spot_of(wheel, place)->chance;
 
     out->least = is_offered(house, chance) ? minimum_of(house, chance) : 0;
-    out->most = out->least * house->is[ROU_MAX + chance];
+    out->most = out->least * house->value[ROU_MAX + chance];
     out->pays = law[chance].odds;
     out->rule = law[chance].pays[wheel];
 }
@@ -148,7 +148,7 @@ static TOGETHER enum refusal check_limits(enum rou_wheel wheel, const struct rou
 /* The cap on all the bets of a player: 804/2015 r.12, 807/2015 r.13. */
 static bool is_above_cap(const struct rou_state *s, cents all)
 {
-    cents cap = s->table.house.is[ROU_MAX_TOTAL];
+    cents cap = s->table.house.value[ROU_MAX_TOTAL];
 
     return cap != 0 && all > cap;
 }
@@ -176,7 +176,7 @@ static APART enum refusal check_announced(const struct rou_state *s, const struc
     cents              all = 0;
 
     if (parts == 0) return REF_NO_SUCH_PLACE;
-    if (!s->table.house.is[ROU_ANNOUNCES]) return REF_NOT_OFFERED;
+    if (!s->table.house.value[ROU_ANNOUNCES]) return REF_NOT_OFFERED;
     for (unsigned i = 0; i < parts; i++) {
         cents        chips = part[i].units * cmd->amount;
         enum refusal no = check_limits(ROU_FR, s, part[i].place, row[part[i].place] + chips);
@@ -248,10 +248,10 @@ static TOGETHER void rest_ball(enum rou_wheel wheel, struct rou_state *s, uint32
 /* Every class must be open to someone with the chips the table takes. */
 static void lawful(enum rou_wheel wheel, const struct house *house, struct faults *out)
 {
-    cents unit = house->is[OPT_UNIT], cap = house->is[ROU_MAX_TOTAL], highest = 0;
+    cents unit = house->value[OPT_UNIT], cap = house->value[ROU_MAX_TOTAL], highest = 0;
 
     for (unsigned chance = 0; chance < ROU_CHANCES; chance++) {
-        cents minimum = minimum_of(house, chance), own = house->is[ROU_MIN + chance];
+        cents minimum = minimum_of(house, chance), own = house->value[ROU_MIN + chance];
 
         if (own % unit != 0)
             fault_add(out, (struct fault){.kind = FAULT_OFF_UNIT,

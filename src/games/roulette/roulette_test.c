@@ -47,8 +47,8 @@ static void check_definitions(enum rou_wheel wheel)
     sit_down(&p, wheel, &house);
     play_bet(&p, 0, at("pleno-8"), 300);
     CHECK_EQ(cloth_row(p.game, &p.state, 0)[at("pleno-8")], 300);
-    CHECK_EQ(state()->table.house.is[OPT_MINIMUM], 200);
-    CHECK_EQ(state()->table.house.is[ROU_MAX + ROU_PLENO], 30);
+    CHECK_EQ(state()->table.house.value[OPT_MINIMUM], 200);
+    CHECK_EQ(state()->table.house.value[ROU_MAX + ROU_PLENO], 30);
     play_close(&p, 0);
     play_draw(&p, 8);
     CHECK_EQ(state()->table.round, 1);
@@ -64,8 +64,8 @@ static void sit_three(enum rou_wheel wheel)
 {
     struct house house = usual(wheel, 100);
 
-    house.is[OPT_MODE] = MODE_MULTI;
-    house.is[OPT_SEATS] = 3;
+    house.value[OPT_MODE] = MODE_MULTI;
+    house.value[OPT_SEATS] = 3;
     play_open(&p, wheels[wheel], &house);
     for (uint8_t seat = 0; seat < 3; seat++) play_sit(&p, seat, 100000);
     play_open_round(&p);
@@ -297,7 +297,7 @@ static void t_a_damaged_state_is_not_sane(void)
 {
     struct house house = usual(ROU_FR, 100);
 
-    house.is[ROU_MAX_TOTAL] = 1000;
+    house.value[ROU_MAX_TOTAL] = 1000;
     sit_down(&p, ROU_FR, &house);
     play_bet(&p, 0, at("par"), 500);
 
@@ -315,10 +315,10 @@ static void t_a_damaged_state_is_not_sane(void)
     DAMAGE(state()->wheel, ROU_US);
     DAMAGE(state()->pocket, 0); /* before the draw */
     DAMAGE(state()->zero[5], 1);
-    DAMAGE(state()->table.house.is[ROU_MIN + ROU_SIMPLES], 501); /* the bet is below it */
-    DAMAGE(state()->table.house.is[ROU_MAX + ROU_SIMPLES], 4);   /* above it */
-    DAMAGE(state()->table.house.is[ROU_MAX_TOTAL], 499);         /* above it */
-    DAMAGE(state()->stake[at("par")], 501);                      /* not what is in play */
+    DAMAGE(state()->table.house.value[ROU_MIN + ROU_SIMPLES], 501); /* the bet is below it */
+    DAMAGE(state()->table.house.value[ROU_MAX + ROU_SIMPLES], 4);   /* above it */
+    DAMAGE(state()->table.house.value[ROU_MAX_TOTAL], 499);         /* above it */
+    DAMAGE(state()->stake[at("par")], 501);                         /* not what is in play */
     DAMAGE(state()->table.seat[0].in_play, 499);
     play_close(&p, 0);
     play_draw(&p, 36);

@@ -93,7 +93,7 @@ static void t_810_2015_r8__one_entry_for_each_player(void)
     struct tour_rules r = scheduled(2, 9);
     int64_t           who;
 
-    r.house.is[TO_LATE] = 2;
+    r.house.value[TO_LATE] = 2;
     stand_open(&r, 1);
     enter_players(5);
     CHECK_EQ(stand.t->paid_in, 5 * 1000);
@@ -133,7 +133,7 @@ static void t_810_2015_r10__late_entrants_go_to_the_smallest_table(void)
 {
     struct tour_rules r = scheduled(2, 30);
 
-    r.house.is[TO_LATE] = 2;
+    r.house.value[TO_LATE] = 2;
     stand_open(&r, 1);
     begin(19); /* 7, 6, 6 */
     for (uint32_t i = 0; i < 2; i++) {
@@ -155,7 +155,7 @@ static void t_810_2015_r10__late_registration_ends_with_its_level(void)
 {
     struct tour_rules r = scheduled(2, 30);
 
-    r.house.is[TO_LATE] = 2;
+    r.house.value[TO_LATE] = 2;
     stand_open(&r, 1);
     begin(10);
     pass(599999);
@@ -173,8 +173,8 @@ static void t_810_2015_r11__reentry_within_late_registration_only_so_often(void)
     struct tour_rules r = scheduled(2, 9);
     uint32_t          who;
 
-    r.house.is[TO_LATE] = 1;
-    r.house.is[TO_REENTRIES] = 1;
+    r.house.value[TO_LATE] = 1;
+    r.house.value[TO_REENTRIES] = 1;
     stand_open(&r, 1);
     begin(9);
     who = at(0, 3);
@@ -247,8 +247,8 @@ static void t_810_2015_r12__a_rebuy_in_a_hand_counts_after_it(void)
     struct tour_rules r = with_rebuys();
     uint32_t          who;
 
-    r.house.is[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
-    r.house.is[TO_REBUYS] = 2;
+    r.house.value[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
+    r.house.value[TO_REBUYS] = 2;
     stand_open(&r, 1);
     begin(6);
     who = at(0, 2);
@@ -341,7 +341,7 @@ static void t_810_2015_r15__every_seating_is_equally_likely(void)
     struct tour_rules r = sit_and_go(4);
     uint32_t          count[256] = {0}, all = 0;
 
-    r.house.is[TO_SEATS] = 2;
+    r.house.value[TO_SEATS] = 2;
     for (uint32_t lots = 0; lots < 24; lots++) {
         uint32_t seating = 0, left = lots;
 
@@ -416,7 +416,7 @@ static void t_810_2015_r19__levels_by_hands(void)
 {
     struct tour_rules r = sit_and_go(9);
 
-    r.house.is[TO_LEVELS_BY] = TOUR_BY_HANDS;
+    r.house.value[TO_LEVELS_BY] = TOUR_BY_HANDS;
     for (uint32_t i = 0; i < r.levels; i++) r.level[i].length = 3;
     stand_open(&r, 1);
     begin(9);
@@ -509,8 +509,8 @@ static void open_bubble(void)
 {
     struct tour_rules r = scheduled(2, 8);
 
-    r.house.is[TO_SEATS] = 2;
-    r.house.is[TO_BUBBLE] = 5;
+    r.house.value[TO_SEATS] = 2;
+    r.house.value[TO_BUBBLE] = 5;
     stand_open(&r, 1);
     begin(8);
 }

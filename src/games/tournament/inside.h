@@ -24,7 +24,7 @@ static inline struct tour_table *table_at(const struct tournament *t, uint32_t n
 
 static inline int64_t option(const struct tournament *t, enum tour_option o)
 {
-    return t->rules.house.is[o];
+    return t->rules.house.value[o];
 }
 
 static inline unsigned seats(const struct tournament *t)

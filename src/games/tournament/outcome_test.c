@@ -59,8 +59,8 @@ static void t_810_2015_r25__equal_chips_share_the_prizes(void)
     struct tour_rules r = sit_and_go(6);
     cents             sum = 0;
 
-    r.house.is[TO_FEE_PRIZE] = 899;
-    r.house.is[TO_FEE_COMMISSION] = 101;
+    r.house.value[TO_FEE_PRIZE] = 899;
+    r.house.value[TO_FEE_COMMISSION] = 101;
     stand_open(&r, 1);
     begin(6);
     take_all(0, 5); /* five at once, with as much each */
@@ -91,7 +91,7 @@ static void t_810_2015_r26__one_player_with_all_the_chips_closes_the_entries(voi
 {
     struct tour_rules r = scheduled(2, 9);
 
-    r.house.is[TO_LATE] = 3;
+    r.house.value[TO_LATE] = 3;
     stand_open(&r, 1);
     begin(3);
     take_all(0, 1);
@@ -103,7 +103,7 @@ static void t_810_2015_r27__the_house_adds_what_the_guarantee_lacks(void)
 {
     struct tour_rules r = scheduled(2, 20);
 
-    r.house.is[TO_GUARANTEE] = 15000;
+    r.house.value[TO_GUARANTEE] = 15000;
     stand_open(&r, 1);
     begin(10);
     CHECK_EQ(stand.t->pool, 15000);
@@ -118,8 +118,8 @@ static void t_810_2015_r28__what_rounding_leaves_goes_to_the_first(void)
 {
     struct tour_rules r = scheduled(2, 10);
 
-    r.house.is[TO_FEE_PRIZE] = 101;
-    r.house.is[TO_FEE_COMMISSION] = 10;
+    r.house.value[TO_FEE_PRIZE] = 101;
+    r.house.value[TO_FEE_COMMISSION] = 10;
     stand_open(&r, 1);
     begin(7);
     CHECK_EQ(stand.t->pool, 707);
@@ -138,8 +138,8 @@ static void t_810_2015_r28__first_places_alike_and_places_nobody_can_take(void)
     r.plan[r.plans++] = (struct tour_plan){.entries = 4, .first = r.rows, .rows = 2};
     r.row[r.rows++] = (struct tour_row){2, 300000};
     r.row[r.rows++] = (struct tour_row){2, 200000};
-    r.house.is[TO_LATE] = 1;
-    r.house.is[TO_REENTRIES] = 5;
+    r.house.value[TO_LATE] = 1;
+    r.house.value[TO_REENTRIES] = 5;
     stand_open(&r, 1);
     begin(4);
     CHECK_EQ(tour_prize_of(stand.t, 1), 1080);
@@ -179,9 +179,9 @@ static struct tour_rules freeroll(uint32_t players, int64_t tickets)
     struct tour_rules r = sit_and_go(players);
 
     r.plans = r.rows = 0;
-    r.house.is[TO_FEE_PRIZE] = r.house.is[TO_FEE_COMMISSION] = 0;
-    r.house.is[TO_TICKET] = 2200;
-    r.house.is[TO_TICKETS] = tickets;
+    r.house.value[TO_FEE_PRIZE] = r.house.value[TO_FEE_COMMISSION] = 0;
+    r.house.value[TO_TICKET] = 2200;
+    r.house.value[TO_TICKETS] = tickets;
     return r;
 }
 
@@ -216,7 +216,7 @@ static void t_810_2015_r31__a_satellite_ends_with_its_entries(void)
     uint32_t          next;
 
     r.plans = r.rows = 0;
-    r.house.is[TO_TICKET] = 3000; /* 7200 buy two, and 12 euro for the third */
+    r.house.value[TO_TICKET] = 3000; /* 7200 buy two, and 12 euro for the third */
     stand_open(&r, 1);
     begin(8);
     CHECK_EQ(stand.t->tickets, 2);
@@ -239,9 +239,10 @@ static void t_810_2015_r31__more_money_than_entries_for_all_is_shared(void)
     uint32_t          who;
 
     r.plans = r.rows = 0;
-    r.house.is[TO_TICKET] = 1000;
-    r.house.is[TO_ADDON] = r.house.is[TO_ADDON_PRIZE] = r.house.is[TO_ADDON_COMMISSION] = 0;
-    r.house.is[TO_ADDON_CHIPS] = 0;
+    r.house.value[TO_TICKET] = 1000;
+    r.house.value[TO_ADDON] = r.house.value[TO_ADDON_PRIZE] = r.house.value[TO_ADDON_COMMISSION] =
+        0;
+    r.house.value[TO_ADDON_CHIPS] = 0;
     stand_open(&r, 1);
     begin(6);
     for (unsigned i = 1; i < 4; i++) {
@@ -286,7 +287,7 @@ static void t_810_2015_r32__a_bounty_is_shared_by_who_won_the_chips(void)
     struct tour_rules r = sit_and_go(6);
     uint32_t          one, two;
 
-    r.house.is[TO_FEE_BOUNTY] = 501;
+    r.house.value[TO_FEE_BOUNTY] = 501;
     stand_open(&r, 1);
     begin(6);
     one = at(0, 4);
@@ -395,8 +396,8 @@ static void t_810_2015_r38__breaking_off_shares_out_all_there_is(void)
         struct tour_rules r = with_rebuys();
         cents             out = 0;
 
-        r.house.is[TO_FEE_BOUNTY] = r.house.is[TO_REBUY_BOUNTY] = 301;
-        r.house.is[TO_GUARANTEE] = after % 2 ? 7777 : 0;
+        r.house.value[TO_FEE_BOUNTY] = r.house.value[TO_REBUY_BOUNTY] = 301;
+        r.house.value[TO_GUARANTEE] = after % 2 ? 7777 : 0;
         stand_open(&r, after);
         begin(6);
         for (uint32_t i = 0; i < after && stand.t->phase == TOUR_PLAYING; i++) {
@@ -419,7 +420,7 @@ static void t_810_2015_r38_a__before_any_elimination_everything_goes_back(void)
 {
     struct tour_rules r = sit_and_go(6);
 
-    r.house.is[TO_FEE_BOUNTY] = 500;
+    r.house.value[TO_FEE_BOUNTY] = 500;
     stand_open(&r, 1);
     begin(6);
     pass_hand(0);

@@ -81,19 +81,20 @@ struct tour_rules tour_usual(void)
 
 struct tour_price tour_fee(const struct tour_rules *r)
 {
-    return (struct tour_price){r->house.is[TO_FEE_PRIZE], r->house.is[TO_FEE_BOUNTY],
-                               r->house.is[TO_FEE_COMMISSION]};
+    return (struct tour_price){r->house.value[TO_FEE_PRIZE], r->house.value[TO_FEE_BOUNTY],
+                               r->house.value[TO_FEE_COMMISSION]};
 }
 
 struct tour_price tour_rebuy(const struct tour_rules *r)
 {
-    return (struct tour_price){r->house.is[TO_REBUY_PRIZE], r->house.is[TO_REBUY_BOUNTY],
-                               r->house.is[TO_REBUY_COMMISSION]};
+    return (struct tour_price){r->house.value[TO_REBUY_PRIZE], r->house.value[TO_REBUY_BOUNTY],
+                               r->house.value[TO_REBUY_COMMISSION]};
 }
 
 struct tour_price tour_addon(const struct tour_rules *r)
 {
-    return (struct tour_price){r->house.is[TO_ADDON_PRIZE], 0, r->house.is[TO_ADDON_COMMISSION]};
+    return (struct tour_price){r->house.value[TO_ADDON_PRIZE], 0,
+                               r->house.value[TO_ADDON_COMMISSION]};
 }
 
 struct tour_level tour_level_at(const struct tour_rules *r, uint32_t number)
@@ -158,7 +159,7 @@ static void object_option(struct tour_faults *out, enum tour_fault_kind kind,
 static bool any(const struct tour_rules *r, enum tour_option first, enum tour_option last)
 {
     for (int i = (int)first; i <= (int)last; i++)
-        if (r->house.is[i] != 0) return true;
+        if (r->house.value[i] != 0) return true;
     return false;
 }
 
@@ -172,27 +173,27 @@ static void check_commission(struct tour_price p, enum tour_option option, struc
 
 static void check_entrants(const struct tour_rules *r, struct tour_faults *out)
 {
-    const int64_t *is = r->house.is;
-    bool           sit = is[TO_MODE] == TOUR_SIT_AND_GO;
+    const int64_t *value = r->house.value;
+    bool           sit = value[TO_MODE] == TOUR_SIT_AND_GO;
 
-    if (is[TO_SEATS] > 10 && is[TO_VARIANT] != SINTETICO) /* 811/2015 r.5, 809/2015 r.5 */
+    if (value[TO_SEATS] > 10 && value[TO_VARIANT] != SINTETICO) /* 811/2015 r.5, 809/2015 r.5 */
         object_option(out, TOUR_FAULT_SEATS, TO_SEATS);
-    if (is[TO_ENTRANTS_MIN] > is[TO_ENTRANTS_MAX])
+    if (value[TO_ENTRANTS_MIN] > value[TO_ENTRANTS_MAX])
         object_option(out, TOUR_FAULT_MIN_ABOVE_MAX, TO_ENTRANTS_MIN);
-    if (sit && is[TO_ENTRANTS_MIN] < is[TO_ENTRANTS_MAX])
+    if (sit && value[TO_ENTRANTS_MIN] < value[TO_ENTRANTS_MAX])
         object_option(out, TOUR_FAULT_SIT_AND_GO_FILLS, TO_ENTRANTS_MIN);
-    if (sit && (is[TO_LATE] || is[TO_REENTRIES]))
-        object_option(out, TOUR_FAULT_SIT_AND_GO_LATE, is[TO_LATE] ? TO_LATE : TO_REENTRIES);
+    if (sit && (value[TO_LATE] || value[TO_REENTRIES]))
+        object_option(out, TOUR_FAULT_SIT_AND_GO_LATE, value[TO_LATE] ? TO_LATE : TO_REENTRIES);
     if (!sit && r->start_ms == 0) object(out, TOUR_FAULT_NO_START, AT_START, 0);
     if (sit && r->start_ms != 0) object(out, TOUR_FAULT_START_UNUSED, AT_START, 0);
-    if ((is[TO_RAISES] != 0) != (is[TO_LIMIT] == TOUR_RAISES))
+    if ((value[TO_RAISES] != 0) != (value[TO_LIMIT] == TOUR_RAISES))
         object_option(out, TOUR_FAULT_RAISES, TO_RAISES);
 }
 
 static void check_level(const struct tour_rules *r, uint32_t i, struct tour_faults *out)
 {
     const struct tour_level *l = &r->level[i];
-    bool                     sintetico = r->house.is[TO_VARIANT] == SINTETICO;
+    bool                     sintetico = r->house.value[TO_VARIANT] == SINTETICO;
     bool                     bounded = l->big >= 1 && l->big <= TOUR_CHIPS_MAX && l->ante >= 0;
 
     if (sintetico && (!bounded || l->small != 0 || l->ante < 1))
@@ -202,7 +203,7 @@ static void check_level(const struct tour_rules *r, uint32_t i, struct tour_faul
     if (l->ante > l->big) object(out, TOUR_FAULT_ANTE_ABOVE_BIG, AT_LEVEL, i);
     if (i > 0 && (l->small < l[-1].small || l->big < l[-1].big || l->ante < l[-1].ante))
         object(out, TOUR_FAULT_FALLING_LEVEL, AT_LEVEL, i);
-    if (r->house.is[TO_LEVELS_BY] == TOUR_BY_TIME) {
+    if (r->house.value[TO_LEVELS_BY] == TOUR_BY_TIME) {
         if (l->length < LEVEL_LEAST_MS || l->length > LEVEL_MOST_MS)
             object(out, TOUR_FAULT_LEVEL_TIME, AT_LEVEL, i);
     } else if (l->length < 1 || l->length > 10000) {
@@ -214,43 +215,43 @@ static void check_level(const struct tour_rules *r, uint32_t i, struct tour_faul
 
 static void check_levels(const struct tour_rules *r, struct tour_faults *out)
 {
-    const int64_t *is = r->house.is;
+    const int64_t *value = r->house.value;
 
     if (r->levels == 0) {
         object(out, TOUR_FAULT_NO_LEVELS, AT_LEVELS, 0);
         return;
     }
     for (uint32_t i = 0; i < r->levels; i++) check_level(r, i, out);
-    if (is[TO_LEVELS_BY] == TOUR_BY_HANDS && is[TO_ENTRANTS_MAX] > is[TO_SEATS])
+    if (value[TO_LEVELS_BY] == TOUR_BY_HANDS && value[TO_ENTRANTS_MAX] > value[TO_SEATS])
         object_option(out, TOUR_FAULT_HANDS_AT_ONE, TO_LEVELS_BY);
-    if (is[TO_CHIPS] / BIG_BLINDS < r->level[0].big)
+    if (value[TO_CHIPS] / BIG_BLINDS < r->level[0].big)
         object_option(out, TOUR_FAULT_BIG_STACK, TO_CHIPS);
-    if (is[TO_LATE] > r->levels) object_option(out, TOUR_FAULT_LATE_LEVEL, TO_LATE);
+    if (value[TO_LATE] > r->levels) object_option(out, TOUR_FAULT_LATE_LEVEL, TO_LATE);
 }
 
 static void check_ways_back(const struct tour_rules *r, struct tour_faults *out)
 {
-    const int64_t    *is = r->house.is;
+    const int64_t    *value = r->house.value;
     struct tour_price rebuy = tour_rebuy(r), addon = tour_addon(r);
-    int64_t           until = is[TO_REBUY_UNTIL];
+    int64_t           until = value[TO_REBUY_UNTIL];
 
-    if (is[TO_REENTRIES] && !is[TO_LATE] && is[TO_MODE] != TOUR_SIT_AND_GO)
+    if (value[TO_REENTRIES] && !value[TO_LATE] && value[TO_MODE] != TOUR_SIT_AND_GO)
         object_option(out, TOUR_FAULT_REENTRY_LATE, TO_REENTRIES);
-    if (is[TO_REENTRIES] && is[TO_REBUYS])
+    if (value[TO_REENTRIES] && value[TO_REBUYS])
         object_option(out, TOUR_FAULT_REBUY_REENTRY, TO_REENTRIES);
-    if (is[TO_REBUYS]) {
+    if (value[TO_REBUYS]) {
         if (until < 1 || until > r->levels)
             object_option(out, TOUR_FAULT_REBUY_LEVEL, TO_REBUY_UNTIL);
-        if (rebuy.prize == 0 || is[TO_REBUY_CHIPS] == 0)
+        if (rebuy.prize == 0 || value[TO_REBUY_CHIPS] == 0)
             object_option(out, TOUR_FAULT_REBUY_PRICE, TO_REBUYS);
-        if (rebuy.bounty != is[TO_FEE_BOUNTY])
+        if (rebuy.bounty != value[TO_FEE_BOUNTY])
             object_option(out, TOUR_FAULT_REBUY_BOUNTY, TO_REBUY_BOUNTY);
         check_commission(rebuy, TO_REBUY_COMMISSION, out);
-    } else if (any(r, TO_REBUY_PRIZE, TO_REBUY_CHIPS) || (until && !is[TO_ADDON])) {
+    } else if (any(r, TO_REBUY_PRIZE, TO_REBUY_CHIPS) || (until && !value[TO_ADDON])) {
         object_option(out, TOUR_FAULT_REBUY_UNUSED, TO_REBUYS);
     }
-    if (is[TO_ADDON]) {
-        if (addon.prize == 0 || is[TO_ADDON_CHIPS] < is[TO_CHIPS])
+    if (value[TO_ADDON]) {
+        if (addon.prize == 0 || value[TO_ADDON_CHIPS] < value[TO_CHIPS])
             object_option(out, TOUR_FAULT_ADDON_PRICE, TO_ADDON);
         if (until < 1 || until > r->levels || r->level[until - 1].break_ms == 0)
             object_option(out, TOUR_FAULT_ADDON_BREAK, TO_ADDON);
@@ -278,7 +279,7 @@ static void check_plan(const struct tour_rules *r, uint32_t i, struct tour_fault
     if (parts != TOUR_WHOLE) object(out, TOUR_FAULT_PLAN_SUM, AT_PLAN, i);
     if (rises) object(out, TOUR_FAULT_PLAN_RISES, AT_PLAN, i);
     if (places > plan->entries || places == 0) object(out, TOUR_FAULT_PLAN_PLACES, AT_PLAN, i);
-    if (i == 0 && plan->entries > r->house.is[TO_ENTRANTS_MIN])
+    if (i == 0 && plan->entries > r->house.value[TO_ENTRANTS_MIN])
         object(out, TOUR_FAULT_PLAN_FIRST, AT_PLAN, i);
     if (i > 0 && plan->entries <= plan[-1].entries) object(out, TOUR_FAULT_PLAN_ORDER, AT_PLAN, i);
 }
@@ -286,32 +287,33 @@ static void check_plan(const struct tour_rules *r, uint32_t i, struct tour_fault
 /* Prizes are entries to another tournament: satellites and freerolls. */
 static void check_tickets(const struct tour_rules *r, struct tour_faults *out)
 {
-    const int64_t *is = r->house.is;
+    const int64_t *value = r->house.value;
 
-    if (r->plans || is[TO_GUARANTEE]) object_option(out, TOUR_FAULT_TICKETS_NO_PLAN, TO_TICKET);
-    if (is[TO_TICKETS] >= is[TO_ENTRANTS_MIN])
+    if (r->plans || value[TO_GUARANTEE]) object_option(out, TOUR_FAULT_TICKETS_NO_PLAN, TO_TICKET);
+    if (value[TO_TICKETS] >= value[TO_ENTRANTS_MIN])
         object_option(out, TOUR_FAULT_TICKETS_ALL, TO_TICKETS);
-    if (is[TO_TICKET] <= is[TO_FEE_PRIZE]) object_option(out, TOUR_FAULT_TICKET_CHEAP, TO_TICKET);
+    if (value[TO_TICKET] <= value[TO_FEE_PRIZE])
+        object_option(out, TOUR_FAULT_TICKET_CHEAP, TO_TICKET);
 }
 
 static void check_prizes(const struct tour_rules *r, struct tour_faults *out)
 {
-    const int64_t *is = r->house.is;
+    const int64_t *value = r->house.value;
 
     if (tour_is_freeroll(r)) {
-        if (!is[TO_TICKET] || !is[TO_TICKETS])
+        if (!value[TO_TICKET] || !value[TO_TICKETS])
             object_option(out, TOUR_FAULT_FREEROLL_TICKETS, TO_TICKETS);
-        if (is[TO_REBUYS] || is[TO_REENTRIES] || is[TO_ADDON])
+        if (value[TO_REBUYS] || value[TO_REENTRIES] || value[TO_ADDON])
             object_option(out, TOUR_FAULT_FREEROLL_FREE, TO_FEE_PRIZE);
     } else {
         check_commission(tour_fee(r), TO_FEE_COMMISSION, out);
     }
-    if (is[TO_TICKET]) {
+    if (value[TO_TICKET]) {
         check_tickets(r, out);
         return;
     }
-    if (is[TO_TICKETS]) object_option(out, TOUR_FAULT_TICKETS_UNUSED, TO_TICKETS);
-    if (is[TO_FEE_PRIZE] == 0 && is[TO_GUARANTEE] == 0 && r->spins == 0)
+    if (value[TO_TICKETS]) object_option(out, TOUR_FAULT_TICKETS_UNUSED, TO_TICKETS);
+    if (value[TO_FEE_PRIZE] == 0 && value[TO_GUARANTEE] == 0 && r->spins == 0)
         object_option(out, TOUR_FAULT_NO_PRIZES, TO_FEE_PRIZE);
     if (r->plans == 0) object(out, TOUR_FAULT_NO_PLAN, AT_PLANS, 0);
     for (uint32_t i = 0; i < r->plans; i++) check_plan(r, i, out);
@@ -321,14 +323,14 @@ static void check_prizes(const struct tour_rules *r, struct tour_faults *out)
  * commission would be a commission as well, and above the law's. */
 static void check_spins(const struct tour_rules *r, struct tour_faults *out)
 {
-    const int64_t *is = r->house.is;
+    const int64_t *value = r->house.value;
     int64_t        weights = 0;
     bool           sound = true;
     uint64_t       mean = 0, past = 0; /* of the prizes, in whole cents and what is over */
 
     if (r->spins == 0) return;
-    if (is[TO_MODE] != TOUR_SIT_AND_GO || is[TO_GUARANTEE] || is[TO_TICKET] || is[TO_REBUYS] ||
-        is[TO_ADDON] || is[TO_REENTRIES] || tour_is_freeroll(r))
+    if (value[TO_MODE] != TOUR_SIT_AND_GO || value[TO_GUARANTEE] || value[TO_TICKET] ||
+        value[TO_REBUYS] || value[TO_ADDON] || value[TO_REENTRIES] || tour_is_freeroll(r))
         object(out, TOUR_FAULT_SPIN_FIXED, AT_SPINS, 0);
     for (uint32_t i = 0; i < r->spins; i++) {
         const struct tour_spin *s = &r->spin[i];
@@ -353,7 +355,7 @@ static void check_spins(const struct tour_rules *r, struct tour_faults *out)
         mean += past / all;
         past %= all;
     }
-    if (mean < (uint64_t)(is[TO_FEE_PRIZE] * is[TO_ENTRANTS_MAX]))
+    if (mean < (uint64_t)(value[TO_FEE_PRIZE] * value[TO_ENTRANTS_MAX]))
         object(out, TOUR_FAULT_SPIN_MEAN, AT_SPINS, 0);
 }
 

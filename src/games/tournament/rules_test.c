@@ -47,32 +47,32 @@ static void usual(void)
     CHECK(tour_is_lawful(&r));
 }
 
-static int64_t *is(enum tour_option o)
+static int64_t *value(enum tour_option o)
 {
-    return &r.house.is[o];
+    return &r.house.value[o];
 }
 
 static void t_810_2015_r1__only_the_regulated_variants_are_played(void)
 {
     usual();
-    *is(TO_VARIANT) = OMAHA;
+    *value(TO_VARIANT) = OMAHA;
     CHECK(tour_is_lawful(&r));
-    *is(TO_VARIANT) = VARIANTS;
+    *value(TO_VARIANT) = VARIANTS;
     CHECK(!tour_is_lawful(&r));
 }
 
 static void t_810_2015_r2_q__a_freeroll_is_free_and_pays_entries(void)
 {
     usual();
-    *is(TO_FEE_PRIZE) = *is(TO_FEE_COMMISSION) = 0;
+    *value(TO_FEE_PRIZE) = *value(TO_FEE_COMMISSION) = 0;
     FAULT(FREEROLL_TICKETS);
-    *is(TO_TICKET) = 1000;
-    *is(TO_TICKETS) = 2;
+    *value(TO_TICKET) = 1000;
+    *value(TO_TICKETS) = 2;
     FAULT(TICKETS_NO_PLAN);
     r.plans = r.rows = 0;
     CHECK(tour_is_lawful(&r));
     CHECK(tour_is_freeroll(&r));
-    *is(TO_LATE) = *is(TO_REENTRIES) = 1;
+    *value(TO_LATE) = *value(TO_REENTRIES) = 1;
     FAULT(FREEROLL_FREE);
 }
 
@@ -85,12 +85,12 @@ static void t_810_2015_r4__a_tournament_is_a_sit_and_go_or_scheduled(void)
     r.start_ms = 1;
     FAULT(START_UNUSED);
     r = sit_and_go(9);
-    *is(TO_ENTRANTS_MIN) = 6;
+    *value(TO_ENTRANTS_MIN) = 6;
     FAULT(SIT_AND_GO_FILLS);
     r = sit_and_go(9);
-    *is(TO_LATE) = 1;
+    *value(TO_LATE) = 1;
     FAULT(SIT_AND_GO_LATE);
-    *is(TO_MODE) = 2;
+    *value(TO_MODE) = 2;
     CHECK(!tour_is_lawful(&r));
 }
 
@@ -100,16 +100,16 @@ static void t_810_2015_r5__what_goes_against_the_law_does_not_open(void)
 
     usual();
     for (int i = 0; i < TO_OPTIONS; i++) { /* every option has its bounds */
-        int64_t kept = r.house.is[i];
+        int64_t kept = r.house.value[i];
 
-        r.house.is[i] = INT64_MAX;
+        r.house.value[i] = INT64_MAX;
         tour_lawful(&r, &faults);
         CHECK_EQ(faults.bounds.count, 1);
         CHECK_EQ(faults.bounds.list[0].option, i);
         CHECK(faults.bounds.list[0].rule != NULL);
-        r.house.is[i] = INT64_MIN;
+        r.house.value[i] = INT64_MIN;
         CHECK(!tour_is_lawful(&r));
-        r.house.is[i] = kept;
+        r.house.value[i] = kept;
     }
     CHECK(tour_is_lawful(&r));
 }
@@ -117,90 +117,90 @@ static void t_810_2015_r5__what_goes_against_the_law_does_not_open(void)
 static void t_810_2015_r6__tables_have_2_to_10_seats_and_11_in_sintetico(void)
 {
     usual();
-    *is(TO_SEATS) = 1;
+    *value(TO_SEATS) = 1;
     CHECK(!tour_is_lawful(&r));
-    *is(TO_SEATS) = 2;
+    *value(TO_SEATS) = 2;
     CHECK(tour_is_lawful(&r));
-    *is(TO_SEATS) = 10;
+    *value(TO_SEATS) = 10;
     CHECK(tour_is_lawful(&r));
-    *is(TO_SEATS) = 11;
+    *value(TO_SEATS) = 11;
     FAULT(SEATS);
-    *is(TO_VARIANT) = SINTETICO;
+    *value(TO_VARIANT) = SINTETICO;
     CHECK(!has(TOUR_FAULT_SEATS));
-    *is(TO_SEATS) = 12;
+    *value(TO_SEATS) = 12;
     CHECK(!tour_is_lawful(&r));
 }
 
 static void t_810_2015_r7__at_least_two_and_no_more_than_the_most(void)
 {
     usual();
-    *is(TO_ENTRANTS_MIN) = 101;
+    *value(TO_ENTRANTS_MIN) = 101;
     FAULT(MIN_ABOVE_MAX);
-    *is(TO_ENTRANTS_MIN) = 1;
+    *value(TO_ENTRANTS_MIN) = 1;
     CHECK(!tour_is_lawful(&r));
-    *is(TO_ENTRANTS_MIN) = 2;
-    *is(TO_ENTRANTS_MAX) = TOUR_ENTRANTS_MAX + 1;
+    *value(TO_ENTRANTS_MIN) = 2;
+    *value(TO_ENTRANTS_MAX) = TOUR_ENTRANTS_MAX + 1;
     CHECK(!tour_is_lawful(&r));
 }
 
 static void t_810_2015_r10__late_registration_ends_with_a_written_level(void)
 {
     usual();
-    *is(TO_LATE) = 8;
+    *value(TO_LATE) = 8;
     CHECK(tour_is_lawful(&r));
-    *is(TO_LATE) = 9;
+    *value(TO_LATE) = 9;
     FAULT(LATE_LEVEL);
     usual();
-    *is(TO_REENTRIES) = 1;
+    *value(TO_REENTRIES) = 1;
     FAULT(REENTRY_LATE);
 }
 
 static void add_rebuys(void)
 {
     usual();
-    *is(TO_REBUYS) = 1;
-    *is(TO_REBUY_UNTIL) = 2;
-    *is(TO_REBUY_PRIZE) = 900;
-    *is(TO_REBUY_COMMISSION) = 100;
-    *is(TO_REBUY_CHIPS) = 1500;
+    *value(TO_REBUYS) = 1;
+    *value(TO_REBUY_UNTIL) = 2;
+    *value(TO_REBUY_PRIZE) = 900;
+    *value(TO_REBUY_COMMISSION) = 100;
+    *value(TO_REBUY_CHIPS) = 1500;
     CHECK(tour_is_lawful(&r));
 }
 
 static void t_810_2015_r12__rebuys_that_say_half_are_refused(void)
 {
     add_rebuys();
-    *is(TO_REBUY_UNTIL) = 0;
+    *value(TO_REBUY_UNTIL) = 0;
     FAULT(REBUY_LEVEL);
     add_rebuys();
-    *is(TO_REBUY_CHIPS) = 0;
+    *value(TO_REBUY_CHIPS) = 0;
     FAULT(REBUY_PRICE);
     add_rebuys();
-    *is(TO_REBUYS) = 0;
+    *value(TO_REBUYS) = 0;
     FAULT(REBUY_UNUSED);
     add_rebuys();
-    *is(TO_REBUY_BOUNTY) = 100;
+    *value(TO_REBUY_BOUNTY) = 100;
     FAULT(REBUY_BOUNTY);
     add_rebuys();
-    *is(TO_REBUY_COMMISSION) = 20;
+    *value(TO_REBUY_COMMISSION) = 20;
     FAULT(COMMISSION_LOW);
     add_rebuys();
-    *is(TO_LATE) = *is(TO_REENTRIES) = 1;
+    *value(TO_LATE) = *value(TO_REENTRIES) = 1;
     FAULT(REBUY_REENTRY);
 }
 
 static void t_810_2015_r13__an_addon_needs_its_break(void)
 {
     add_rebuys();
-    *is(TO_ADDON_CHIPS) = 1500;
+    *value(TO_ADDON_CHIPS) = 1500;
     FAULT(ADDON_UNUSED);
-    *is(TO_ADDON) = 1;
+    *value(TO_ADDON) = 1;
     FAULT(ADDON_PRICE);
-    *is(TO_ADDON_PRIZE) = 900;
-    *is(TO_ADDON_COMMISSION) = 100;
+    *value(TO_ADDON_PRIZE) = 900;
+    *value(TO_ADDON_COMMISSION) = 100;
     FAULT(ADDON_BREAK);
     r.level[1].break_ms = 60000;
     CHECK(tour_is_lawful(&r));
-    *is(TO_ADDON_CHIPS) = 1499;
+    *value(TO_ADDON_CHIPS) = 1499;
     FAULT(ADDON_PRICE);
 }
 
@@ -215,9 +215,9 @@ static void t_810_2015_r18__commission_is_5_to_20_percent_of_what_is_paid(void)
 
     for (size_t i = 0; i < sizeof fees / sizeof fees[0]; i++) {
         usual();
-        *is(TO_FEE_PRIZE) = fees[i].prize;
-        *is(TO_FEE_BOUNTY) = fees[i].bounty;
-        *is(TO_FEE_COMMISSION) = fees[i].commission;
+        *value(TO_FEE_PRIZE) = fees[i].prize;
+        *value(TO_FEE_BOUNTY) = fees[i].bounty;
+        *value(TO_FEE_COMMISSION) = fees[i].commission;
         CHECK_EQ(tour_is_lawful(&r), fees[i].lawful);
     }
     FAULT(COMMISSION_HIGH);
@@ -255,14 +255,14 @@ static void t_810_2015_r19__levels_never_fall(void)
     r.level[0].break_ms = -1;
     FAULT(BREAK_TIME);
     usual();
-    *is(TO_LEVELS_BY) = TOUR_BY_HANDS;
+    *value(TO_LEVELS_BY) = TOUR_BY_HANDS;
     FAULT(HANDS_AT_ONE);
     FAULT(LEVEL_HANDS);
     usual();
     r.levels = 0;
     FAULT(NO_LEVELS);
     usual();
-    *is(TO_CHIPS) = 199;
+    *value(TO_CHIPS) = 199;
     FAULT(BIG_STACK);
 }
 
@@ -286,25 +286,25 @@ static void t_810_2015_r28__a_plan_shares_out_all_of_it(void)
     r.plans = 0;
     FAULT(NO_PLAN);
     usual();
-    *is(TO_FEE_PRIZE) = 0;
-    *is(TO_FEE_BOUNTY) = 900;
+    *value(TO_FEE_PRIZE) = 0;
+    *value(TO_FEE_BOUNTY) = 900;
     FAULT(NO_PRIZES);
-    *is(TO_GUARANTEE) = 100;
+    *value(TO_GUARANTEE) = 100;
     CHECK(tour_is_lawful(&r));
 }
 
 static void t_810_2015_r31__a_satellite_leaves_somebody_without_an_entry(void)
 {
     usual();
-    *is(TO_TICKETS) = 1;
+    *value(TO_TICKETS) = 1;
     FAULT(TICKETS_UNUSED);
-    *is(TO_TICKET) = 901;
+    *value(TO_TICKET) = 901;
     r.plans = r.rows = 0;
     CHECK(tour_is_lawful(&r));
-    *is(TO_TICKET) = 900;
+    *value(TO_TICKET) = 900;
     FAULT(TICKET_CHEAP);
-    *is(TO_TICKET) = 5000;
-    *is(TO_TICKETS) = 6;
+    *value(TO_TICKET) = 5000;
+    *value(TO_TICKETS) = 6;
     FAULT(TICKETS_ALL);
 }
 
@@ -325,14 +325,14 @@ static void t_810_2015_r33__the_mean_of_drawn_prizes_is_what_was_paid_for_them(v
     r.spin[0].weight = 0;
     FAULT(SPIN_ROW);
     r.spin[0].weight = 9;
-    *is(TO_GUARANTEE) = 100;
+    *value(TO_GUARANTEE) = 100;
     FAULT(SPIN_FIXED);
 }
 
 static void t_810_2015_r35__compulsory_bets_are_those_of_the_variant(void)
 {
     usual();
-    *is(TO_VARIANT) = SINTETICO;
+    *value(TO_VARIANT) = SINTETICO;
     FAULT(SINTETICO_ANTE); /* it has no blinds */
     for (uint32_t i = 0; i < r.levels; i++) {
         r.level[i].ante = r.level[i].small;
@@ -340,9 +340,9 @@ static void t_810_2015_r35__compulsory_bets_are_those_of_the_variant(void)
     }
     CHECK(tour_is_lawful(&r));
     usual();
-    *is(TO_RAISES) = 3;
+    *value(TO_RAISES) = 3;
     FAULT(RAISES);
-    *is(TO_LIMIT) = TOUR_RAISES;
+    *value(TO_LIMIT) = TOUR_RAISES;
     CHECK(tour_is_lawful(&r));
 }
 
@@ -352,12 +352,12 @@ static void t_810_2015_r43__a_demonstration_is_the_same_code_in_another_book(voi
 
     for (int64_t book = BOOK_DEMO; book <= BOOK_MONEY; book++) {
         r = sit_and_go(6);
-        *is(TO_BOOK) = book;
+        *value(TO_BOOK) = book;
         stand_open(&r, 7);
         begin(6);
         take_all(0, 3);
         prizes[book] = stand.t->prizes;
-        CHECK_EQ(stand.t->rules.house.is[TO_BOOK], book);
+        CHECK_EQ(stand.t->rules.house.value[TO_BOOK], book);
     }
     CHECK_EQ(prizes[0], prizes[1]);
 }
@@ -365,7 +365,7 @@ static void t_810_2015_r43__a_demonstration_is_the_same_code_in_another_book(voi
 static void t_810_2015_r44__no_command_leads_out_of_the_book(void)
 {
     r = sit_and_go(3);
-    CHECK_EQ(*is(TO_BOOK), BOOK_DEMO);
+    CHECK_EQ(*value(TO_BOOK), BOOK_DEMO);
     stand_open(&r, 7);
     begin(3);
     for (uint32_t i = 0; i < 20000 && stand.t->phase == TOUR_PLAYING; i++) {
@@ -373,7 +373,7 @@ static void t_810_2015_r44__no_command_leads_out_of_the_book(void)
                                    .number = dice_below(&stand.dice, 4)};
 
         stand_try(cmd);
-        CHECK_EQ(stand.t->rules.house.is[TO_BOOK], BOOK_DEMO);
+        CHECK_EQ(stand.t->rules.house.value[TO_BOOK], BOOK_DEMO);
     }
 }
 

@@ -39,7 +39,7 @@ static inline void stand_close(void)
 static inline void stand_open(const struct tour_rules *r, uint64_t seed)
 {
     static const uint8_t fingerprint[32] = {8, 10};
-    uint32_t             most = (uint32_t)r->house.is[TO_ENTRANTS_MAX];
+    uint32_t             most = (uint32_t)r->house.value[TO_ENTRANTS_MAX];
 
     stand_close();
     CHECK(tour_is_lawful(r));
@@ -297,10 +297,10 @@ static inline struct tour_rules sit_and_go(uint32_t players)
 {
     struct tour_rules r = tour_usual();
 
-    r.house.is[TO_ENTRANTS_MIN] = r.house.is[TO_ENTRANTS_MAX] = players;
-    r.house.is[TO_FEE_PRIZE] = 900;
-    r.house.is[TO_FEE_COMMISSION] = 100;
-    r.house.is[TO_CHIPS] = 1500;
+    r.house.value[TO_ENTRANTS_MIN] = r.house.value[TO_ENTRANTS_MAX] = players;
+    r.house.value[TO_FEE_PRIZE] = 900;
+    r.house.value[TO_FEE_COMMISSION] = 100;
+    r.house.value[TO_CHIPS] = 1500;
     for (tour_chips big = 20; r.levels < 8; big *= 2) add_level(&r, big, 300000, 0);
     if (players >= 6) PLAN(&r, players, 50, 30, 20);
     else PLAN(&r, players, 100);
@@ -312,10 +312,10 @@ static inline struct tour_rules scheduled(uint32_t least, uint32_t most)
 {
     struct tour_rules r = sit_and_go(most);
 
-    r.house.is[TO_MODE] = TOUR_SCHEDULED;
-    r.house.is[TO_ENTRANTS_MIN] = least;
+    r.house.value[TO_MODE] = TOUR_SCHEDULED;
+    r.house.value[TO_ENTRANTS_MIN] = least;
     r.start_ms = START_MS;
-    r.house.is[TO_WITHDRAW] = 300000;
+    r.house.value[TO_WITHDRAW] = 300000;
     r.plans = r.rows = 0;
     PLAN(&r, 2, 100);
     if (most >= 6) PLAN(&r, 6, 50, 30, 20);
@@ -361,15 +361,15 @@ static inline struct tour_rules with_rebuys(void)
 {
     struct tour_rules r = sit_and_go(6);
 
-    r.house.is[TO_REBUYS] = 1;
-    r.house.is[TO_REBUY_UNTIL] = 2;
-    r.house.is[TO_REBUY_PRIZE] = 900;
-    r.house.is[TO_REBUY_COMMISSION] = 100;
-    r.house.is[TO_REBUY_CHIPS] = 2000;
-    r.house.is[TO_ADDON] = 1;
-    r.house.is[TO_ADDON_PRIZE] = 900;
-    r.house.is[TO_ADDON_COMMISSION] = 100;
-    r.house.is[TO_ADDON_CHIPS] = 3000;
+    r.house.value[TO_REBUYS] = 1;
+    r.house.value[TO_REBUY_UNTIL] = 2;
+    r.house.value[TO_REBUY_PRIZE] = 900;
+    r.house.value[TO_REBUY_COMMISSION] = 100;
+    r.house.value[TO_REBUY_CHIPS] = 2000;
+    r.house.value[TO_ADDON] = 1;
+    r.house.value[TO_ADDON_PRIZE] = 900;
+    r.house.value[TO_ADDON_COMMISSION] = 100;
+    r.house.value[TO_ADDON_CHIPS] = 3000;
     r.level[1].break_ms = 60000;
     return r;
 }

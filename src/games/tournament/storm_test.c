@@ -25,56 +25,56 @@ enum kind {
 
 static void add_rebuys(struct tour_rules *r)
 {
-    r->house.is[TO_REBUYS] = 3;
-    r->house.is[TO_REBUY_UNTIL] = 3;
-    r->house.is[TO_REBUY_PRIZE] = 900;
-    r->house.is[TO_REBUY_COMMISSION] = 100;
-    r->house.is[TO_REBUY_CHIPS] = 1500;
+    r->house.value[TO_REBUYS] = 3;
+    r->house.value[TO_REBUY_UNTIL] = 3;
+    r->house.value[TO_REBUY_PRIZE] = 900;
+    r->house.value[TO_REBUY_COMMISSION] = 100;
+    r->house.value[TO_REBUY_CHIPS] = 1500;
     r->level[2].break_ms = 60000;
 }
 
 static struct tour_rules rules_of(enum kind kind, uint32_t players)
 {
     struct tour_rules r = scheduled(2, players < 6 ? 6 : players);
-    int64_t          *is = r.house.is;
+    int64_t          *value = r.house.value;
 
     switch (kind) {
     case FREEZEOUT:
     case KINDS: break;
-    case HEADS_UP: is[TO_SEATS] = 2; break;
+    case HEADS_UP: value[TO_SEATS] = 2; break;
     case REBUY:
         add_rebuys(&r);
-        is[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
-        is[TO_LATE] = 4;
+        value[TO_REBUY_WHEN] = TOUR_UP_TO_INITIAL;
+        value[TO_LATE] = 4;
         break;
     case REBUY_ADDON:
         add_rebuys(&r);
-        is[TO_ADDON] = 1;
-        is[TO_ADDON_PRIZE] = 1900;
-        is[TO_ADDON_COMMISSION] = 100;
-        is[TO_ADDON_CHIPS] = 3000;
+        value[TO_ADDON] = 1;
+        value[TO_ADDON_PRIZE] = 1900;
+        value[TO_ADDON_COMMISSION] = 100;
+        value[TO_ADDON_CHIPS] = 3000;
         break;
     case REENTRY:
-        is[TO_LATE] = 3;
-        is[TO_REENTRIES] = 2;
+        value[TO_LATE] = 3;
+        value[TO_REENTRIES] = 2;
         break;
     case BOUNTY:
-        is[TO_FEE_BOUNTY] = 501;
-        is[TO_REENTRIES] = 1;
-        is[TO_LATE] = 2;
+        value[TO_FEE_BOUNTY] = 501;
+        value[TO_REENTRIES] = 1;
+        value[TO_LATE] = 2;
         break;
-    case GUARANTEE: is[TO_GUARANTEE] = 10000001; break;
+    case GUARANTEE: value[TO_GUARANTEE] = 10000001; break;
     case SATELLITE:
         r.plans = r.rows = 0;
-        is[TO_TICKET] = 5300;
+        value[TO_TICKET] = 5300;
         add_rebuys(&r);
         break;
     case FREEROLL:
         r.plans = r.rows = 0;
-        is[TO_FEE_PRIZE] = is[TO_FEE_COMMISSION] = 0;
-        is[TO_TICKET] = 1000;
-        is[TO_TICKETS] = 1;
-        is[TO_SEATS] = 6;
+        value[TO_FEE_PRIZE] = value[TO_FEE_COMMISSION] = 0;
+        value[TO_TICKET] = 1000;
+        value[TO_TICKETS] = 1;
+        value[TO_SEATS] = 6;
         break;
     case SPIN:
         r = sit_and_go(3);
@@ -83,8 +83,8 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
         r.spin[r.spins++] = (struct tour_spin){1, 1000000};
         break;
     case SINTETICO_11:
-        is[TO_VARIANT] = SINTETICO;
-        is[TO_SEATS] = 11;
+        value[TO_VARIANT] = SINTETICO;
+        value[TO_SEATS] = 11;
         for (uint32_t i = 0; i < r.levels; i++) {
             r.level[i].ante = r.level[i].small;
             r.level[i].small = 0;
@@ -92,16 +92,16 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
         break;
     case HANDS:
         r = sit_and_go(9);
-        is = r.house.is;
-        is[TO_LEVELS_BY] = TOUR_BY_HANDS;
+        value = r.house.value;
+        value[TO_LEVELS_BY] = TOUR_BY_HANDS;
         for (uint32_t i = 0; i < r.levels; i++) r.level[i].length = 8;
         break;
     case NO_BUBBLE:
-        is[TO_BUBBLE] = 0;
-        is[TO_SEATS] = 4;
+        value[TO_BUBBLE] = 0;
+        value[TO_SEATS] = 4;
         break;
     case BREAKS:
-        is[TO_BUBBLE] = 5;
+        value[TO_BUBBLE] = 5;
         for (uint32_t i = 0; i < r.levels; i++) r.level[i].break_ms = 300000;
         break;
     }
@@ -314,7 +314,8 @@ static void play_kind(enum kind kind, uint32_t players, uint64_t seed)
 {
     struct tour_rules r = rules_of(kind, players);
 
-    if (r.house.is[TO_MODE] == TOUR_SIT_AND_GO) players = (uint32_t)r.house.is[TO_ENTRANTS_MAX];
+    if (r.house.value[TO_MODE] == TOUR_SIT_AND_GO)
+        players = (uint32_t)r.house.value[TO_ENTRANTS_MAX];
     stand_open(&r, seed);
     stand.sane_every = 1 + players / 4;
     enter_players(players);
@@ -535,7 +536,7 @@ static void t_ten_thousand_entrants_play_to_the_end(void)
 
 static void t_the_same_commands_leave_the_same_bytes(void)
 {
-    size_t size = tour_size((uint32_t)rules_of(REBUY, 45).house.is[TO_ENTRANTS_MAX]);
+    size_t size = tour_size((uint32_t)rules_of(REBUY, 45).house.value[TO_ENTRANTS_MAX]);
     void  *first = malloc(size);
 
     play_kind(REBUY, 45, 3);

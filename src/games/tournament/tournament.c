@@ -49,7 +49,7 @@ struct tournament *tour_open(void *bytes, const struct tour_rules *rules,
                              const uint8_t fingerprint[32])
 {
     struct tournament *t = bytes;
-    uint32_t           entrants_max = (uint32_t)rules->house.is[TO_ENTRANTS_MAX];
+    uint32_t           entrants_max = (uint32_t)rules->house.value[TO_ENTRANTS_MAX];
 
     must(tour_is_lawful(rules));
     memset(bytes, 0, tour_size(entrants_max));

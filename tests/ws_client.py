@@ -13,6 +13,10 @@ WAIT = 20
 PATIENCE = 120    # for a word; a house that only pings has nothing to say
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
+# What Python raises when the house closes a connection before it answers.  In a TLS handshake
+# that is SSLZeroReturnError in Debian 12's Python 3.11.2, and SSLEOFError in later versions.
+CLOSED_EARLY = (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError, ssl.SSLZeroReturnError)
+
 
 def head(opcode, size, fin=True, mask=True):
     first = (0x80 if fin else 0) | opcode
@@ -42,7 +46,7 @@ class Client:
         if tls:
             try:
                 self.socket = tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
-            except (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError):    # closed as it came
+            except CLOSED_EARLY:
                 return
         if more.pop("plain", False):
             return
@@ -57,7 +61,7 @@ class Client:
         try:
             self.socket.sendall(text.encode("latin-1") + early)
             self.status, self.headers = self.answer()
-        except (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError):
+        except CLOSED_EARLY:
             pass    # no room: closed before the request was read
 
     def take(self, size):

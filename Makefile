@@ -1,5 +1,8 @@
 # The few verbs people type; Meson does the work.
 
+# The distribution's own tools, whatever else is first in the PATH: meson.build does the same for tests.
+export PATH := /usr/bin:$(PATH)
+
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """accounts_test.py FELTROD_LIGHT FLOOR FELTROD -- people, who may do what, and their money.
 
 Everything over the wire, as a browser, the operator's payment system and strangers would.  The

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """bad_input_test.py FELTROD FLOOR HEAR_H FELTROD_LIGHT -- every ask, and everything that can be wrong with it.
 
 The asks and their fields are read from the table in src/wire/hear.h, so a new one is tried

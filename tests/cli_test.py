@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """cli_test.py FELTRO FELTROD SOURCE -- the programs as somebody types them.
 
 Every bad command line ends with status 2, a sentence on stderr and nothing on stdout; a good
@@ -6,6 +6,7 @@ question whose answer is no ends with 1; --json is one valid document."""
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -431,6 +432,13 @@ class Cli(unittest.TestCase):
             self.assertIn("not an address to listen at", done.stderr)
         done = self.check(1, "--floor", FLOOR, "--data", str(self.file("a-file", "")), program=FELTROD)
         self.assertIn("cannot be made or read", done.stderr)
+
+    # ------------------------------ what tests run with ------------------------------
+
+    def test_tests_run_with_the_tools_of_the_distribution(self):
+        self.assertEqual(sys.executable, "/usr/bin/python3")
+        for tool in ("python3", "node", "openssl"):
+            self.assertEqual(shutil.which(tool), f"/usr/bin/{tool}")
 
     # -------------------------------- what is told -------------------------------
 

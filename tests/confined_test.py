@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """confined_test.py FELTROD FLOOR PROBE -- the house that serves is confined, or does not serve.
 
 What is confined is tried from inside a running house (tests/probe.c).  Systems that lack the means

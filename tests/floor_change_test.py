@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """floor_change_test.py FELTROD_LIGHT FELTRO -- the operator changes the floor file between two openings.
 
 A table keeps its number, its past and its orders wherever it stands in the file; where its rules are other ones,

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """house_test.py FELTROD FLOOR -- the house as its clients know it.
 
 Plays every banked game over the wire with play money, asks what must be refused, and kills the

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """load.py FELTROD FELTRO ECHO -- what a house bears on this machine, the crowd beside it.
 
 Every part opens a house of its own in a scratch folder and prints a line or two.  A busy machine makes all of

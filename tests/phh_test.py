@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """phh_test.py FELTRO HANDS -- recorded hands, as somebody replays and exports them."""
 import json
 import os

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """play_poker_test.py FELTRO -- somebody at a poker table in a terminal, with the house's players.
 
 Chance is the real one and the others play as they like, so what is checked holds for every

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """play_test.py FELTRO -- somebody at a table in a terminal.
 
 Chance is the real one, so nothing here knows what will be drawn: what is checked holds for

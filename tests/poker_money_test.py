@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """poker_money_test.py FELTROD_LIGHT FLOOR FELTROD FELTRO -- poker for money, from the cashier and back.
 
 People with accounts play every variant and a sit & go over the wire.  The test keeps its own account of every

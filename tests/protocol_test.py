@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """protocol_test.py FELTROD FLOOR -- docs/protocol.md, played.
 
 Every ask that the page shows is said to the house and understood; every message that the page

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """reading_test.py FELTROD_LIGHT FLOOR FELTROD FELTRO -- what each role may read back over HTTP.
 
 A player with an account plays for money; then he, another player, an inspector, the operator and

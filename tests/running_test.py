@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """running_test.py FELTROD FLOOR FELTROD_LIGHT FELTRO FAILING_DISK [CLASS] -- the house as whoever runs it
 knows it: its numbers, its log, whether it is well, and how it ends."""
 import http.client

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """siege_test.py FELTROD FLOOR -- more clients than there is memory for, requests that never end, readers that do not
 read, and who is who behind a proxy, while somebody plays."""
 import http.client

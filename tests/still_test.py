@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """still_test.py FELTROD_STILL -- cards that a viewer may not see change nothing that leaves the house.
 
 Two houses are told the same, by the same players at the same times (still.c).  In the second the cards that

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """tls_test.py FELTROD FLOOR ECHO ODD_TLS -- the house that speaks TLS itself: what it is opened with and what not, every page and
 a night over it, and strangers at the encrypted door.  What frames and handshakes of WebSocket must do is asked over
 TLS too, by net_test.py and ws_conformance_test.py."""

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """torture.py FELTROD FELTRO -- the house is killed while a crowd plays, again and again.
 
 The crowd is the measure: each of its players holds what he is told after every return against his own

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """tournament_test.py FELTROD FELTRO -- tournaments as clients know them.
 
 People enter a sit & go and are given company, play at their tables, go away and are played for,

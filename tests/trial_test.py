@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """trial_test.py FELTROD_TRIAL -- what a house does in minutes, and what it must do on the worst
 of days, heard by its clients.
 

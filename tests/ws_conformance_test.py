@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """ws_conformance_test.py ECHO [tls] -- RFC 6455, case by case, in the groups of the usual suite:
 
     1 framing   2 pings and pongs   3 reserved bits   4 opcodes   5 fragments   6 UTF-8

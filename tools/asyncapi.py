@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """asyncapi.py -- the wire as an AsyncAPI document.
 
     tools/asyncapi.py --check    says whether docs/asyncapi.json is what the code and the page say

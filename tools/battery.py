@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """battery.py -- the judge of dieharder's tables.
 
     battery.py judge TABLE [RERUN RERUN]   is the generator good?  exit 0 yes, 1 no

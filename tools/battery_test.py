@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """battery_test.py -- the judge is judged, on recorded and on made-up tables.
 
 No dieharder is run here, so this is quick enough for every commit; battery_meta.sh does the

@@ -3,7 +3,11 @@
 #
 #     tools/need.sh              silent where everything is there, and needs no network
 #     tools/need.sh dieharder    the same, for commands that only some targets want
+#
+# It looks for the distribution's own: a Python or a Node somewhere else in the PATH is not what
+# tests run with.
 set -eu
+PATH=/usr/sbin:/usr/bin:/sbin:/bin
 
 missing=""
 want() { missing="$missing $1"; }

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """openapi.py -- the addresses of the house as an OpenAPI document.
 
     tools/openapi.py --check    says whether docs/openapi.json is what the table of routes says

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """readings.py FILE -- what each rule says, in the house's own words, as a C header.
 
 English is docs/regulation/*.tsv, Portuguese docs/regulation/leituras/pt.tsv: a line for each rule

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """refusals.py -- every refusal there is, as a list in docs/protocol.md.
 
     tools/refusals.py --check    says whether the list is what the code says

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """rules.py -- the matrix law, code, test.
 
     tools/rules.py --check       says what is missing; exit 1 if anything is

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """rules_test.py -- a small tree whose matrix is whole, and the ways it stops being so."""
 import subprocess
 import sys

@@ -4,6 +4,7 @@
 #     tools/web.sh            builds it
 #     tools/web.sh --check    reads its types as well: strict, no warnings
 set -eu
+PATH=/usr/bin:$PATH    # the distribution's own Node
 cd "$(dirname "$0")/../web"
 
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then

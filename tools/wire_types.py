@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """wire_types.py -- the messages of the wire as TypeScript, from docs/asyncapi.json.
 
     tools/wire_types.py --check    says whether web/src/house/messages.ts is what the document says

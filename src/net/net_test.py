@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """net_test.py ECHO [tls] -- strangers at the door: requests, handshakes, frames, floods, slow readers.
 
 Raw sockets on purpose: a library would not send what must be refused."""

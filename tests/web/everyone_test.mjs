@@ -259,7 +259,7 @@ const failed = await run({
     cpSync(join(tree, 'src/games/banca-francesa'), join(tree, 'src/games/decimo'), { recursive: true });
     const built = join(house.folder, 'built');
     mkdirSync(built);
-    execFileSync('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: tree, env: { ...process.env, FELTRO_WEB: built } });
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: tree, env: { ...process.env, FELTRO_WEB: built } });
     const other = await openHouse(floorFile, [], built);
     const page = await visit(browser, other, { prepare: (page) => page.routeWebSocket(/./, (line) =>
       line.connectToServer().onMessage((words) => line.send(words.replaceAll('"game":"banca-francesa"', '"game":"decimo"')))) });

@@ -15,9 +15,11 @@ build: install-deps
 web: install-deps
 	@tools/web.sh
 
-# The house with its web tables, in the demonstration book; its books are kept in data/.
+# The house with its web tables and a simulated cashier; its books are kept in data/.  PORT=8078 opens it
+# at another port.
+PORT = 8077
 run: build web
-	@build/feltrod --floor floor.yaml --data data --simulated-cashier
+	@build/feltrod --floor floor.yaml --data data --simulated-cashier --listen 127.0.0.1:$(PORT)
 
 play: build
 	@build/feltro play

@@ -8,6 +8,7 @@ import re
 import resource
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -58,6 +59,73 @@ class Visitor(unittest.TestCase):
         self.assertTrue(player.ask(do="watch", table=number)["ok"])
         player.until(lambda: player.table.get("phase") == "betting")
         return player, number, table["minimum"]
+
+
+class Opening(Visitor):
+    """What the person who starts a house reads."""
+
+    def read(self, *more, lang="en"):
+        """What a house prints that opens and is told to stop: standard output, without its address."""
+        with tempfile.TemporaryDirectory() as data:
+            words = [FELTROD, "--floor", FLOOR, "--listen", "127.0.0.1:0", "--lang", lang, "--data", data, *more]
+            with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as house:
+                first = house.stdout.readline()
+                house.send_signal(signal.SIGTERM)
+                rest = house.stdout.read()
+            self.assertEqual(house.returncode, 0)
+            self.assertRegex(first, r"^feltrod: http://127\.0\.0\.1:\d+\n$")
+            self.assertIn(data, rest)
+            self.assertIn("Ctrl-C", rest)
+            self.assertLess(rest.count("\n"), 8)
+            self.assertNotIn("fingerprint", rest)
+            return rest
+
+    def test_a_newcomer_reads_a_few_lines(self):
+        web = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, web)
+        with open(os.path.join(web, "index.html"), "w", encoding="ascii") as page:
+            page.write("<title>x</title>")
+        key = os.path.join(web, "key")
+        with open(key, "w", encoding="ascii") as file:
+            file.write("0" * 64)
+        for more, en, pt in ((["--web", web], "in a browser", "num navegador"),
+                             ([], "as docs/protocol.md says", "como diz docs/protocol.md"),
+                             ([], "this house has no cashier", "esta casa não tem caixa"),
+                             (["--web", web, "--simulated-cashier"], "Create an account", "Criar conta"),
+                             (["--simulated-cashier"], "the simulated cashier", "caixa simulada"),
+                             (["--cashier-key", key], "payment system", "sistema de pagamentos")):
+            self.assertIn(en, self.read(*more))
+            self.assertIn(pt, self.read(*more, lang="pt"))
+
+    def test_check_keeps_the_options_and_the_fingerprints(self):
+        said = subprocess.run([FELTROD, "--check", "--floor", FLOOR], capture_output=True, text=True, timeout=WAIT)
+        self.assertEqual(said.returncode, 0, said.stderr)
+        self.assertGreater(len(re.findall(r"^    fingerprint [0-9a-f]{64}$", said.stdout, re.M)), 9)
+
+    def taken(self, port, *more, lang="en"):
+        """What a house says last that is to open at a port that another program has."""
+        with tempfile.TemporaryDirectory(prefix="the house's ") as data:
+            said = subprocess.run([FELTROD, "--floor", FLOOR, "--data", data, "--lang", lang, *more],
+                                  capture_output=True, text=True, timeout=WAIT)
+            self.assertEqual((said.returncode, said.stdout), (1, ""))
+            *_, taken, free, command = said.stderr.splitlines()
+            self.assertIn(str(port), taken)
+            other = int(re.search(r"\d+", free)[0])
+            self.assertGreater(other, port)
+            self.assertTrue(command.endswith(f":{other}"), command)
+            with subprocess.Popen(f"exec {command}", shell=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                  text=True) as house:    # just as it was said
+                self.assertEqual(house.stdout.readline(), f"feltrod: http://127.0.0.1:{other}\n")
+                house.send_signal(signal.SIGTERM)
+                house.stdout.read()
+            self.assertEqual(house.returncode, 0)
+        return taken
+
+    def test_where_the_port_is_taken_it_names_a_free_one(self):
+        with socket.create_server(("127.0.0.1", 0)) as other:
+            port = other.getsockname()[1]
+            self.assertIn("another program has port", self.taken(port, "--listen", f"127.0.0.1:{port}"))
+            self.assertIn("ocupada por outro programa", self.taken(port, f"--listen=127.0.0.1:{port}", lang="pt"))
 
 
 class Running(Visitor):

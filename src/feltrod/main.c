@@ -1,6 +1,5 @@
 /* feltrod -- the house.  It reads its floor, refuses what the law does not allow, tries its
- * generator, opens every table, says what it has, and serves players until it is told to
- * stop. */
+ * generator, opens every table, and serves players until it is told to stop. */
 #include "base/file.h"
 #include "base/must.h"
 #include "chance/source.h"
@@ -18,6 +17,7 @@
 #include "api/pages.h"
 #include "house/returns.h"
 #include "api/staff.h"
+#include "feltrod/welcome.h"
 #include "floor/option_text.h"
 #include "floor/tournament_file.h"
 
@@ -98,8 +98,8 @@ static void print_tournament(const struct floor_tournament *t)
     printf("\n    fingerprint %s\n", hex);
 }
 
-/* Opens every table, shows what is open and closes it again. */
-static void open_house(const struct floor *floor)
+/* Opens every table, prints it and closes it again. */
+static void print_floor(const struct floor *floor)
 {
     void **state = calloc(floor->tables, sizeof *state);
     size_t bytes = 0;
@@ -127,7 +127,7 @@ static void open_house(const struct floor *floor)
 #define QUEUE_MOST 1048576 /* bytes that may wait for one client */
 _Static_assert(LOBBY_BYTES < QUEUE_MOST, "the whole lobby can be told");
 
-/* What the command line says about serving. */
+/* What the command line says. */
 struct wanted {
     const char           *floor, *data, *listen, *web;
     char                  address[ADDRESS_MOST]; /* of listen, as the port */
@@ -142,6 +142,9 @@ struct wanted {
     int64_t               drain;
     bool                  check;
     bool                  unconfined; /* open even where the system does not confine */
+    bool                  version;
+    const char           *operator, * inspector; /* whom to employ; NULL: the house is to open */
+    char *const          *typed;                 /* the command line itself */
     enum tongue           tongue;
 };
 
@@ -164,21 +167,6 @@ static bool read_listen(struct wanted *w)
     w->address[size] = '\0';
     w->port = (uint16_t)n;
     return true;
-}
-
-/* Where to go, for whoever started it by hand. */
-static void print_doors(const char *origin, const char *data, bool web)
-{
-    printf("\nfeltrod: %s\n"
-           "    players  %s\n"
-           "    books    %s\n"
-           "    to play in this terminal, without the house: feltro play\n"
-           "    to stop: Ctrl-C\n",
-           origin,
-           web ? "open this address in a browser"
-               : "a WebSocket at /ws; what is said there is told in docs/protocol.md",
-           data);
-    fflush(stdout);
 }
 
 /* The web client is in the folder named, or beside the program if it is there. */
@@ -216,51 +204,126 @@ static void write_origin(char out[ORIGIN_MOST], const char *host, uint16_t port,
     if (port != (tls ? 443 : 80)) snprintf(out + size, ORIGIN_MOST - (size_t)size, ":%u", port);
 }
 
+/* What the command line says about pages and proxies, as lists that end with NULL. */
+struct strangers {
+    char        origin[ORIGIN_MOST], other[ORIGIN_MOST]; /* the house's own pages */
+    const char *origins[ARGS_MAX + 2], *proxies[ARGS_MAX + 1];
+};
+
+static void read_strangers(struct strangers *s, const struct wanted *w)
+{
+    *s = (struct strangers){.origins = {s->origin, s->other}};
+    for (size_t i = 0; i < w->origins.count; i++) {
+        s->origins[i] = w->origins.word[i];
+        s->origins[i + 1] = NULL;
+    }
+    memcpy(s->proxies, w->proxies.word, w->proxies.count * sizeof s->proxies[0]);
+}
+
+static bool is_secure(const struct wanted *w)
+{
+    if (w->tls_certificate) return true;
+    for (size_t i = 0; i < w->origins.count; i++)
+        if (strncmp(w->origins.word[i], "https://", 8) == 0) return true;
+    return false;
+}
+
+/* NULL: it has said why. */
+static struct net *open_net(const struct wanted *w, const struct strangers *s, struct net_tls *tls,
+                            struct door *door)
+{
+    const struct net_rules rules = {.address = w->address,
+                                    .port = w->port,
+                                    .connections_most = 12000,
+                                    .per_address_most = (unsigned)w->per_address,
+                                    .message_most = 4096,
+                                    .body_most = 16384,
+                                    .queue_most = QUEUE_MOST,
+                                    .messages_per_second = 50,
+                                    .burst = 100,
+                                    .newcomer_burst = 20,
+                                    .newcomer_seconds = 30,
+                                    .request_seconds = 15,
+                                    .quiet_seconds = 20,
+                                    .memory_most = (size_t)w->memory << 20,
+                                    .origins = s->origins,
+                                    .proxies = s->proxies,
+                                    .tls = tls};
+    const char            *why;
+    struct net            *net = net_open(&rules, &door_house, door, &why);
+
+    if (!net && !welcome_taken(w->address, w->port, w->typed, w->tongue))
+        fprintf(stderr, "feltrod: %s: %s\n", w->listen, why);
+    return net;
+}
+
+static void say_open(const struct wanted *w, const struct open_house *house, const char *origin)
+{
+    const struct floor *floor = house->floor;
+
+    LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
+        {"row", NULL, (int64_t)cage_durable(house->cage)}, {"read", NULL, (int64_t)house->read});
+    welcome_print(&(struct welcome){.origin = origin,
+                                    .house = floor->house,
+                                    .data = w->data,
+                                    .tables = floor->tables,
+                                    .tournaments = floor->tournaments,
+                                    .web = house->pages != NULL,
+                                    .cashier = w->office.simulated     ? SIMULATED_CASHIER
+                                               : w->office.cashier_key ? OPERATORS_CASHIER
+                                                                       : NO_CASHIER,
+                                    .tongue = w->tongue});
+}
+
+/* Lets players in until the house is told to stop, and closes it. */
+static int let_in(const struct wanted *w, struct net_tls *tls, struct door *door,
+                  struct open_house *house)
+{
+    struct strangers s;
+    struct net      *net;
+    const char      *why;
+    bool             confined, serves;
+
+    read_strangers(&s, w);
+    net = open_net(w, &s, tls, door);
+    if (!net) {
+        house_close(house);
+        return STATUS_NO;
+    }
+    house->office->net = net;
+    write_origin(s.origin, w->address, net_port(net), tls);
+    write_origin(s.other, "localhost", net_port(net), tls);
+    door_join(door, house, net);
+    net_stop_at(net);
+    confined = confine_calls(tls != NULL, &why);
+    serves = may_serve(w, confined, why);
+    if (serves) say_open(w, house, s.origin);
+    else net_stop(net);
+    net_run(net);
+    LOG(LOG_INFO, "closing", {"row", NULL, (int64_t)cage_durable(house->cage)});
+    house_close(house);
+    net_close(net);
+    return serves ? STATUS_GOOD : STATUS_NO;
+}
+
 static int serve(const struct floor *floor, const struct wanted *w, const struct pages *pages,
                  struct net_tls *tls)
 {
-    char                  origin[ORIGIN_MOST], other[ORIGIN_MOST];
-    const char           *origins[ARGS_MAX + 1] = {origin, other}, *proxies[ARGS_MAX + 1] = {NULL};
-    struct net_rules      rules = {.address = w->address,
-                                   .port = w->port,
-                                   .connections_most = 12000,
-                                   .per_address_most = (unsigned)w->per_address,
-                                   .message_most = 4096,
-                                   .body_most = 16384,
-                                   .queue_most = QUEUE_MOST,
-                                   .messages_per_second = 50,
-                                   .burst = 100,
-                                   .newcomer_burst = 20,
-                                   .newcomer_seconds = 30,
-                                   .request_seconds = 15,
-                                   .quiet_seconds = 20,
-                                   .memory_most = (size_t)w->memory << 20,
-                                   .origins = origins,
-                                   .proxies = proxies,
-                                   .tls = tls};
-    struct door          *door;
-    struct open_house     house;
-    const char           *why;
-    bool                  confined, serves;
-    uint8_t               secret[32];
-    struct net           *serving;
-    struct office         office = {0};
-    struct office_options desk = w->office;
+    struct door      *door;
+    struct open_house house;
+    struct office     office = {0};
+    const char       *why;
+    bool              confined;
+    uint8_t           secret[32];
+    int               status = STATUS_NO;
 
-    desk.secure = tls != NULL;
-    for (size_t i = 0; i < w->origins.count; i++) {
-        origins[i] = w->origins.word[i];
-        origins[i + 1] = NULL;
-        if (strncmp(origins[i], "https://", 8) == 0) desk.secure = true;
-    }
-    memcpy(proxies, w->proxies.word, w->proxies.count * sizeof proxies[0]);
     umask(077); /* what the house writes is the house's */
     body_begin();
     if (!house_secret(w->data, secret, &why)) {
         fprintf(stderr, "feltrod: %s: %s\n", w->data, why);
         return STATUS_NO;
     }
-    confined = confine_files(w->data, desk.cashier_key, &why);
+    confined = confine_files(w->data, w->office.cashier_key, &why);
     if (!may_serve(w, confined, why)) return STATUS_NO;
     door = door_open(secret, house_numbers(floor));
 
@@ -283,37 +346,16 @@ static int serve(const struct floor *floor, const struct wanted *w, const struct
     returns_begin(house.floor);
     house.pages = pages;
     house.office = &office;
-    serving = NULL;
-    if (office_open(&office, &desk, house.store, house.cage, door_signed_out, door, &why))
-        serving = net_open(&rules, &door_house, door, &why);
-    if (!serving) {
-        fprintf(stderr, "feltrod: %s: %s\n", w->listen, why);
-        house_close(&house);
-        office_close(&office);
-        door_close(door);
-        return STATUS_NO;
-    }
-    office.net = serving;
-    write_origin(origin, w->address, net_port(serving), tls);
-    write_origin(other, "localhost", net_port(serving), tls);
-    door_join(door, &house, serving);
-    net_stop_at(serving);
-    confined = confine_calls(tls != NULL, &why);
-    serves = may_serve(w, confined, why);
-    if (serves) {
-        print_doors(origin, w->data, pages != NULL);
-        LOG(LOG_INFO, "open", {"listen", origin, 0}, {"tables", NULL, (int64_t)floor->tables},
-            {"row", NULL, (int64_t)cage_durable(house.cage)}, {"read", NULL, (int64_t)house.read});
+    if (office_open(&office, &w->office, house.store, house.cage, door_signed_out, door, &why)) {
+        status = let_in(w, tls, door, &house);
     } else {
-        net_stop(serving);
+        fprintf(stderr, "feltrod: %s: %s\n",
+                w->office.cashier_key && !office.has_key ? w->office.cashier_key : w->data, why);
+        house_close(&house);
     }
-    net_run(serving);
-    LOG(LOG_INFO, "closing", {"row", NULL, (int64_t)cage_durable(house.cage)});
-    house_close(&house);
-    net_close(serving);
     office_close(&office);
     door_close(door);
-    return serves ? STATUS_GOOD : STATUS_NO;
+    return status;
 }
 
 static int open_and_serve(const struct floor *floor, const struct wanted *w)
@@ -322,7 +364,7 @@ static int open_and_serve(const struct floor *floor, const struct wanted *w)
     struct pages   *pages = NULL;
     int             status = STATUS_NO;
 
-    open_house(floor);
+    if (w->check) print_floor(floor);
     if (w->tls_certificate) {
         tls = certificate_read(w->tls_certificate, w->tls_key, w->tongue);
         if (!tls) return STATUS_NO;
@@ -368,80 +410,89 @@ static int64_t cores(void)
     return count < 1 ? 1 : count > PITS_MOST ? PITS_MOST : count;
 }
 
-int main(int argc, char **argv)
+/* ARGS_READ, or the status to end with. */
+static int read_command(struct wanted *w, int argc, char **argv)
 {
-    struct wanted    w = {.floor = "floor.yaml",
-                          .data = "data",
-                          .listen = "127.0.0.1:8077",
-                          .memory = 512,
-                          .per_address = 256,
-                          .pits = cores(),
-                          .office = {.guests = 300},
-                          .tongue = tongue_of_locale()};
-    bool             version = false;
-    const char      *operator= NULL, *inspector = NULL;
     const struct arg list[] = {
-        {"--floor", "FILE", "the tables of the house; floor.yaml if not said", .word = &w.floor},
-        {"--data", "FOLDER", "where the house keeps its books; data if not said", .word = &w.data},
+        {"--floor", "FILE", "the tables of the house; floor.yaml if not said", .word = &w->floor},
+        {"--data", "FOLDER", "where the house keeps its books; data if not said", .word = &w->data},
         {"--listen", "ADDRESS:PORT", "where players come in; 127.0.0.1:8077 if not said",
-         .word = &w.listen},
+         .word = &w->listen},
         {"--origin", "URL", "pages that may open a WebSocket, instead of the house's own address",
-         .many = &w.origins},
+         .many = &w->origins},
         {"--proxy", "ADDRESS", "of a proxy that is believed about who calls (X-Forwarded-For)",
-         .many = &w.proxies},
+         .many = &w->proxies},
         {"--tls-certificate", "FILE", "speaks TLS, with this certificate and those who signed it",
-         .word = &w.tls_certificate},
+         .word = &w->tls_certificate},
         {"--tls-key", "FILE", "the certificate's key, which nobody but the house may read",
-         .word = &w.tls_key},
+         .word = &w->tls_key},
         {"--memory", "MIB", "for clients: their connections and what waits for them; 512",
-         .number = &w.memory, .low = 1, .high = 1048576},
+         .number = &w->memory, .low = 1, .high = 1048576},
         {"--per-address", "N", "connections of one address, but for 127.0.0.1 and ::1; 256",
-         .number = &w.per_address, .low = 1, .high = 1000000},
+         .number = &w->per_address, .low = 1, .high = 1000000},
         {"--web", "FOLDER", "the web client; if not said, the folder web beside the program",
-         .word = &w.web},
+         .word = &w->web},
         {"--pits", "N", "threads that deal; as many as there are cores if not said",
-         .number = &w.pits, .low = 1, .high = PITS_MOST},
+         .number = &w->pits, .low = 1, .high = PITS_MOST},
         {"--drain", "SECONDS", "to wait for running rounds when told to stop; 0 if not said",
-         .number = &w.drain, .low = 0, .high = 3600},
+         .number = &w->drain, .low = 0, .high = 3600},
         {"--simulated-cashier", NULL, "players deposit money that nobody paid: for development",
-         .flag = &w.office.simulated},
+         .flag = &w->office.simulated},
         {"--cashier-key", "FILE", "the key that the operator's payment system signs with",
-         .word = &w.office.cashier_key},
+         .word = &w->office.cashier_key},
         {"--guests", "N", "guests that an address may bring in a minute; 0: any; 300 if not said",
-         .number = &w.office.guests, .low = 0, .high = 1000000},
+         .number = &w->office.guests, .low = 0, .high = 1000000},
         {"--unconfined", NULL, "opens even where the system cannot confine the program",
-         .flag = &w.unconfined},
+         .flag = &w->unconfined},
         {"--operator",
          "NAME",
          "makes an operator, whose password is read from the standard input",
-         .word = &operator},
-         {"--inspector", "NAME", "makes an inspector likewise", .word = &inspector},
-         {"--check", NULL, "says what would be opened, and opens nothing", .flag = &w.check},
-         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w.tongue},
-         {"--version", NULL, "which version this is", .flag = &version}};
+         .word = &w->operator},
+         {"--inspector", "NAME", "makes an inspector likewise", .word = &w->inspector},
+         {"--check", NULL, "prints every table with its options and its fingerprint, and ends",
+          .flag = &w->check},
+         {"--lang", "LANG", "pt or en; otherwise as the locale says", .tongue = &w->tongue},
+         {"--version", NULL, "which version this is", .flag = &w->version}};
     struct args args = {
         .list = list,
         .count = sizeof list / sizeof list[0],
-        .about = "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
-                 "generator, opens every table, says with which limits and which fingerprint, and\n"
-                 "serves players until it is told to stop (SIGTERM or Ctrl-C)."};
-    const char *why;
-    int         status;
+        .about =
+            "The house.  Reads its floor, refuses one that the law does not allow, tries its\n"
+            "generator, opens every table and serves players until it is told to stop (SIGTERM\n"
+            "or Ctrl-C)."};
+
+    return args_read(&args, argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    struct wanted w = {.floor = "floor.yaml",
+                       .data = "data",
+                       .listen = "127.0.0.1:8077",
+                       .memory = 512,
+                       .per_address = 256,
+                       .pits = cores(),
+                       .office = {.guests = 300},
+                       .typed = argv,
+                       .tongue = tongue_of_locale()};
+    const char   *why;
+    int           status;
 
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not our end */
     args_program = "feltrod";
     out_begin();
     if (!confine_memory(&why)) fprintf(stderr, "feltrod: %s\n", why);
-    status = args_read(&args, argc, argv);
+    status = read_command(&w, argc, argv);
     if (status != ARGS_READ) return out_end(status);
-    if (version) {
+    if (w.version) {
         printf("feltrod %s\n", FELTRO_VERSION);
         return out_end(STATUS_GOOD);
     }
-    if (operator) return out_end(staff_make(w.data, operator, ROLE_OPERATOR, w.tongue));
-    if (inspector) return out_end(staff_make(w.data, inspector, ROLE_INSPECTOR, w.tongue));
+    if (w.operator) return out_end(staff_make(w.data, w.operator, ROLE_OPERATOR, w.tongue));
+    if (w.inspector) return out_end(staff_make(w.data, w.inspector, ROLE_INSPECTOR, w.tongue));
     if (!read_listen(&w)) return misuse(NULL, "--listen: \"%s\" is not ADDRESS:PORT", w.listen);
     if (!w.tls_certificate != !w.tls_key)
         return misuse(NULL, "--tls-certificate and --tls-key belong together");
+    w.office.secure = is_secure(&w);
     return out_end(run(&w));
 }

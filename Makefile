@@ -6,7 +6,7 @@ export PATH := /usr/bin:$(PATH)
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build web run play deb test format bench load torture ledger fuzz signature battery clean install-deps
+.PHONY: build web run play deb test fresh bench load torture ledger fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -32,9 +32,10 @@ deb: build web
 test: install-deps
 	@tools/test.sh
 
-# Lays the sources out as `make test` wants them.
-format: install-deps
-	@tools/format.sh
+# The two commands of the README, run and test, on a Debian that has git and make and nothing else, made
+# for it in build-fresh.  Needs root; some twenty minutes.
+fresh:
+	@tools/fresh.sh
 
 bench: build web
 	@meson test -C build --benchmark --verbose
@@ -70,7 +71,7 @@ battery: build
 	@tools/battery.sh
 
 clean:
-	@rm -rf build build-gcc build-asan build-tsan build-fuzz build-wasm
+	@rm -rf build build-gcc build-asan build-tsan build-fuzz build-wasm build-fresh
 
 # Silent, and without network, where everything is there already.
 install-deps:

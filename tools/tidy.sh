@@ -4,12 +4,20 @@
 #     tools/tidy.sh              the whole tree
 #     tools/tidy.sh --self-test  shows that each planted fault is found
 #
-# Tabs and trailing space; lines over 120 columns, which the formatter could not break (law tables between clang-format
-# off and on may be as wide as the law); functions that are better not there;
-# floating point outside the folders that compute odds; remainders of random
-# words, as far as a pattern can see them; words that mean "not finished".
+# Tabs and trailing space; lines that are too wide (law tables between clang-format
+# off and on may be as wide as the law); files and functions that are too long;
+# functions that are better not there; floating point outside the folders that compute
+# odds; remainders of random words, as far as a pattern can see them; words that mean
+# "not finished".  Each fault is said with its limit and what to do about it.
 set -eu
 cd "$(dirname "$0")/.."
+
+COLUMNS_MOST=100
+FILE_LINES_MOST=600
+FUNCTION_LINES_MOST=60    # from its brace to its brace
+
+# Tests may be as long as what they tell.  The two named here are longer than they should be.
+LONG_OK='_test[.]c$|^tests/|/door[.]c$|/scenario_answer[.]c$'
 
 # Money and law are whole numbers.  Odds are what fractions are for, and chance
 # judges itself by statistics; screens, benches and tests may measure.
@@ -23,27 +31,45 @@ look() {
            -o -name meson.build -o -name meson_options.txt -o -name Makefile \) -print |
         sed 's|^\./||' | sort >"$work/all"
     # shellcheck disable=SC2046
-    LC_ALL=C awk -v float_ok="$FLOAT_OK" '
-        function fault(what) { print what ": " FILENAME ":" FNR ": " substr($0, 1, 80); bad = 1 }
+    LC_ALL=C awk -v float_ok="$FLOAT_OK" -v long_ok="$LONG_OK" -v columns_most="$COLUMNS_MOST" \
+        -v file_most="$FILE_LINES_MOST" -v function_most="$FUNCTION_LINES_MOST" '
+        function fault(what, remedy) {
+            print FILENAME ":" FNR ": " what ": " remedy
+            print "    " substr($0, 1, 100)
+            bad = 1
+        }
         function has(pattern) { return code ~ ("(^|[^A-Za-z0-9_>.])(" pattern ")") }
 
         FNR == 1 {
-            wide = comment = 0
+            wide = comment = brace = 0
+            long = FILENAME ~ long_ok
             is_c = FILENAME ~ /[.][ch]$/
             float = FILENAME ~ float_ok
         }
-        /\t/ && FILENAME != "Makefile" { fault("tab") }
-        /[ \t]$/ { fault("trailing space") }
+        /\t/ && FILENAME != "Makefile" { fault("tab", "indent with spaces") }
+        /[ \t]$/ { fault("trailing space", "remove it") }
         /(^|[^A-Za-z])(TODO|FIXME|XXX)([^A-Za-z]|$)/ && FILENAME != "tools/tidy.sh" {
-            fault("unfinished")
+            fault("unfinished", "finish it, or write an issue and remove the word")
         }
         !is_c { next }
+        FNR == file_most + 1 && !long {
+            fault("long file, more than " file_most " lines", "move one subject of it to a file of its own")
+        }
+        /^[{]/ { brace = FNR }
+        /^[}]/ {
+            if (brace && !long && FNR - brace + 1 > function_most)
+                fault("long function, " FNR - brace + 1 " lines, at most " function_most,
+                      "make a part of it a function with a name")
+            brace = 0
+        }
         /clang-format off/ { wide = 1 }
         /clang-format on/ { wide = 0 }
         {
             columns = $0
             gsub(/[\200-\277]/, "", columns)    # one byte is left of every letter
-            if (!wide && length(columns) > 120) fault("wide")
+            if (!wide && length(columns) > columns_most)
+                fault("wide, " length(columns) " columns, at most " columns_most,
+                      "break the line; a law table goes between clang-format off and on")
 
             # Strings and comments are prose, not code.
             code = $0
@@ -55,12 +81,13 @@ look() {
             if (sub(/\/\*.*/, "", code)) comment = 1
 
             if (has("(strcpy|strcat|v?sprintf|gets|strtok|ato[ilf]|s?rand|random|alloca|system) *[(]"))
-                fault("banned")
+                fault("banned", "text is written with base/text.h and numbers are read with read_number(); " \
+                                "chance is drawn in src/chance; no shell is called")
             if (!float && (has("(float|double)($|[^A-Za-z0-9_])") || has("[0-9]+[.][0-9]")))
-                fault("floating point")
+                fault("floating point", "money and law are whole numbers; see FLOAT_OK in tools/tidy.sh")
             if (FILENAME != "src/chance/scale.h" && FILENAME !~ /_test[.]c$/ &&    # mutants there
                 has("[a-z_]*(word|random|noise|u32|u64)([(][^)]*[)])? *%"))
-                fault("remainder of a random word")
+                fault("remainder of a random word", "it favours low numbers; chance/scale.h does not")
         }
         END { exit bad }' $(cat "$work/all")
 }
@@ -73,15 +100,29 @@ self_test() {
     printf 'double share;\n' >src/odds/odds.c
     printf 'table \n' >fuzz/corpus/found.scn
     look || { echo "tidy.sh: a tidy tree was refused"; exit 1; }
+    lines() { awk -v count="$1" 'BEGIN { for (i = 0; i < count; i++) print "    x++;" }'; }
+    { echo 'void f(void)'; echo '{'; lines $((FUNCTION_LINES_MOST - 2)); echo '}'; } >src/engine/good.c
+    lines "$FILE_LINES_MOST" >src/engine/good_too.c
+    lines $((FILE_LINES_MOST + 1)) >src/engine/long_test.c
+    printf '%*s\n' "$COLUMNS_MOST" x >>src/engine/good.c
+    look || { echo "tidy.sh: what is just within the limits was refused"; exit 1; }
+    seen() {    # what, where
+        look >said && { echo "tidy.sh: $1 went unseen"; exit 1; }
+        grep -q "^src/engine/planted.c:$2: $1[^:]*: [a-z]" said ||
+            { echo "tidy.sh: $1 was called $(cat said)"; exit 1; }
+    }
+    { echo 'void f(void)'; echo '{'; lines $((FUNCTION_LINES_MOST - 1)); echo '}'; } >src/engine/planted.c
+    seen "long function, $((FUNCTION_LINES_MOST + 1)) lines, at most $FUNCTION_LINES_MOST" $((FUNCTION_LINES_MOST + 2))
+    lines $((FILE_LINES_MOST + 1)) >src/engine/planted.c
+    seen "long file, more than $FILE_LINES_MOST lines" $((FILE_LINES_MOST + 1))
+    printf '%*s\n' $((COLUMNS_MOST + 1)) x >src/engine/planted.c
+    seen "wide, $((COLUMNS_MOST + 1)) columns, at most $COLUMNS_MOST" 1
     while IFS='|' read -r what line; do
         printf '%b\n' "$line" >src/engine/planted.c
-        look >said && { echo "tidy.sh: $what went unseen"; exit 1; }
-        grep -q "^$what: src/engine/planted.c" said ||
-            { echo "tidy.sh: $what was called $(cat said)"; exit 1; }
+        seen "$what" '[0-9]*'
     done <<'PLANTS'
 tab|\tint x;
 trailing space|int x; \nint y;
-wide|int a_name_that_goes_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on_until_it_is_too_wide_for_us;
 banned|strcpy(a, b);
 banned|n = rand ();
 banned|/* one */ system("ls"); /* two */

@@ -12,6 +12,7 @@ import re
 import sys
 from pathlib import Path
 
+from generated import keep
 from shapes import SAME, shape
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,7 +46,7 @@ def asks():
         words = re.findall(r"(HAS|MAY)_(\w+)", fields)
         unknown = [word for _, word in words if word not in FIELDS]
         if unknown:
-            sys.exit(f"tools/asyncapi.py: what field is {unknown[0]}?")
+            sys.exit(f"tools/asyncapi.py: src/wire/hear.h has a field {unknown[0]}: say in FIELDS what it is")
         found[key] = tuple([FIELDS[word] for how, word in words if how == which] for which in ("HAS", "MAY"))
     return found
 
@@ -88,7 +89,7 @@ def document():
     for key, (required, optional) in asks().items():
         mine = [each for each in shown if each.get("do") == key]
         if not mine:
-            sys.exit(f"docs/protocol.md: no example of {key}")
+            sys.exit(f"docs/protocol.md: src/wire/hear.h has an ask \"{key}\": show one, and its answer, in a block of ```json")
         messages[f"ask-{key}"] = ask_message(key, required, optional, mine)
     for each in shown:
         if "type" in each:
@@ -127,12 +128,7 @@ def document():
 def main():
     path = ROOT / "docs/asyncapi.json"
     text = json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
-    if sys.argv[1:] == ["--write"]:
-        path.write_text(text, "utf-8")
-    elif sys.argv[1:] != ["--check"]:
-        sys.exit("--check or --write")
-    elif not path.exists() or path.read_text("utf-8") != text:
-        sys.exit("docs/asyncapi.json is not what src/wire/hear.h and docs/protocol.md say: tools/asyncapi.py --write")
+    keep(path, text, "src/wire/hear.h (what may be asked), the examples in docs/protocol.md and the lists in tools/shapes.py")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import asyncapi
+from generated import keep
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/openapi.json"
@@ -198,7 +199,7 @@ def refusals(method, path, who):
     key = f"{method} {path}"
     if key in OTHER:
         return set(NOT_OK.get(key, [])) | ({"not-found"} if "#" in path else set())
-    found = {*ANSWERS[key][1], "stopped"}
+    found = {*ANSWERS.get(key, ({}, ()))[1], "stopped"}
     if who == {"key"}:
         found.add("signature")
     else:
@@ -225,11 +226,15 @@ def responses(method, path, who):
     key, by_status = f"{method} {path}", {}
     if key in OTHER:
         found = {status: {"description": "as it is", "content": content} for status, content in OTHER[key].items()}
+    elif key not in ANSWERS:
+        sys.exit(f"tools/openapi.py: say in ANSWERS what {key} answers and how it refuses")
     else:
         form = thing({"ok": {"const": True}, **ANSWERS[key][0]})
         found = {"201" if path == "/api/register" else "200": {
             "description": "done", "content": {"application/json": {"schema": form}}}}
     for refusal in refusals(method, path, who):
+        if refusal not in statuses():
+            sys.exit(f"tools/openapi.py: {key} refuses with {refusal}: say in statuses() with which status")
         by_status.setdefault(statuses()[refusal], set()).add(refusal)
     for status, keys in sorted(by_status.items()):
         found[str(status)] = {"description": "refused: " + ", ".join(sorted(keys)),
@@ -248,7 +253,7 @@ def routes():
     for method, path, who, function in re.findall(r'\{"(\w+)",\s+"(\S+?)",\s+([\w| ]+?),\s+(\w+)', table):
         found.append((method, path, {role for word in re.findall(r"MAY_(\w+)", who) for role in sets[word]}, function))
     if len(found) != table.count('{"'):
-        sys.exit("tools/openapi.py: a row of src/feltrod/routes.c cannot be read")
+        sys.exit("tools/openapi.py: a row of src/feltrod/routes.c is not {\"METHOD\", \"PATH\", MAY_…, function")
     return found
 
 
@@ -257,7 +262,7 @@ def document():
     for method, path, who, _ in routes():
         about = ABOUT.get(f"{method} {path}")
         if about is None:
-            sys.exit(f"tools/openapi.py: what is {method} {path} for?")
+            sys.exit(f"tools/openapi.py: src/feltrod/routes.c has {method} {path}: say in ABOUT what it is for and what it takes")
         summary, takes = about
         where = "".join("{" + WORDS[c][0] + "}" if c in WORDS else c for c in path)
         says = {"summary": summary, "x-who": sorted(who, key=[*ROLES, "key"].index),
@@ -295,14 +300,9 @@ def main():
     listed = {f"{method} {path}" for method, path, _, _ in routes()}
     gone = sorted(set(ABOUT) - listed)
     if gone:
-        sys.exit(f"tools/openapi.py: there is no {gone[0]}")
-    if sys.argv[1:] == ["--write"]:
-        PAGE.write_text(text, "utf-8")
-    elif sys.argv[1:] == ["--check"]:
-        if not PAGE.exists() or PAGE.read_text("utf-8") != text:
-            sys.exit("docs/openapi.json is not what src/feltrod/routes.c says: tools/openapi.py --write")
-    else:
-        sys.exit(__doc__)
+        sys.exit(f"tools/openapi.py: ABOUT has {gone[0]}, which src/feltrod/routes.c has not: remove its line")
+    keep(PAGE, text, "src/feltrod/routes.c (addresses, roles), the lists in tools/openapi.py (what they take, answer and "
+                             "refuse), and docs/protocol.md with tools/shapes.py (what is read over the WebSocket too)")
 
 
 if __name__ == "__main__":

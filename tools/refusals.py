@@ -9,6 +9,8 @@ import re
 import sys
 from pathlib import Path
 
+from generated import keep
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/protocol.md"
 BEGIN, END = "<!-- tools/refusals.py -->\n", "<!-- -->\n"
@@ -37,7 +39,7 @@ def rows(path, name, keyed):
     for row in re.findall(r"X\((\w+),\s*(?:\d+,\s*)?" + (TEXT + r",\s*" if keyed else "()") + TEXT + r",\s*" + TEXT + r"\)", text):
         found.append((joined(row[1]) if keyed else row[0], joined(row[2]), joined(row[3])))
     if len(found) != len(re.findall(r"X\(\w+,", text)):
-        sys.exit(f"tools/refusals.py: a row of {path} cannot be read")
+        sys.exit(f"tools/refusals.py: a row of {name} in {path} is not a name, its key if it has one, and both sentences")
     return [row for row in found if row[1]]    # the first of each is no refusal
 
 
@@ -56,13 +58,7 @@ def page(text):
 
 
 def main():
-    text = PAGE.read_text("utf-8")
-    if sys.argv[1:] == ["--write"]:
-        PAGE.write_text(page(text), "utf-8")
-    elif sys.argv[1:] != ["--check"]:
-        sys.exit("--check or --write")
-    elif page(text) != text:
-        sys.exit("the list of refusals in docs/protocol.md is not what the code says: tools/refusals.py --write")
+    keep(PAGE, page(PAGE.read_text("utf-8")), ", ".join(path for path, *_ in LISTS))
 
 
 if __name__ == "__main__":

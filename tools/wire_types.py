@@ -4,8 +4,9 @@
     tools/wire_types.py --check    says whether web/src/house/messages.ts is what the document says
     tools/wire_types.py --write    writes it"""
 import json
-import sys
 from pathlib import Path
+
+from generated import keep
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = """\
@@ -87,12 +88,7 @@ def document():
 def main():
     path = ROOT / "web/src/house/messages.ts"
     text = document()
-    if sys.argv[1:] == ["--write"]:
-        path.write_text(text, "utf-8")
-    elif sys.argv[1:] != ["--check"]:
-        sys.exit("--check or --write")
-    elif not path.exists() or path.read_text("utf-8") != text:
-        sys.exit("web/src/house/messages.ts is not what docs/asyncapi.json says: tools/wire_types.py --write")
+    keep(path, text, "docs/asyncapi.json, which tools/asyncapi.py writes")
 
 
 if __name__ == "__main__":

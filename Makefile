@@ -6,7 +6,7 @@ export PATH := /usr/bin:$(PATH)
 # The two programs are optimised as a whole (LTO); tests link a hundred times, and without it.
 NINJA = ninja -C build --quiet
 
-.PHONY: build web run play deb test fresh bench load torture ledger fuzz signature battery clean install-deps
+.PHONY: build web run play deb test format fresh bench load torture ledger fuzz signature battery clean install-deps
 
 build: install-deps
 	@[ -f build/build.ninja ] || meson setup build
@@ -36,6 +36,10 @@ test: install-deps
 # for it in build-fresh.  Needs root; some twenty minutes.
 fresh:
 	@tools/fresh.sh
+
+# Writes the code in the shape that the formatter gives it; make test fails on a file that differs.
+format: install-deps
+	@tools/format.sh
 
 bench: build web
 	@meson test -C build --benchmark --verbose

@@ -12,7 +12,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-COLUMNS_MOST=100
+COLUMNS_MOST=120
 FILE_LINES_MOST=600
 FUNCTION_LINES_MOST=60    # from its brace to its brace
 

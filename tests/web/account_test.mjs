@@ -1,22 +1,45 @@
 /* An account from its beginning to its end: registering, signing in, money in and out, a session
  * and its statement, limits, and the way out; and what players are called in front of others. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, place, piles, run, sit,
-         startAgain, stopHouse, touch, until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  DESKTOP,
+  good,
+  leave,
+  openBrowser,
+  openHouse,
+  PHONE,
+  place,
+  piles,
+  run,
+  sit,
+  startAgain,
+  stopHouse,
+  touch,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse(undefined, ['--simulated-cashier']);
 const browser = await openBrowser();
 
 const MONEY = '#/mesa/14';
 const PASSWORD = 'vinte e um pretos';
-const REFUSED = /status of 4\d\d/;    // of a request that the house is meant to refuse
+const REFUSED = /status of 4\d\d/; // of a request that the house is meant to refuse
 let people = 0;
 
 /** Nothing to scroll sideways, nothing that axe minds, and SIMULADO wherever there is money. */
 async function screen(page, money = true) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= page.viewportSize().width, `${page.url()} is ${wide} wide`);
-  if (money) assert.equal(await page.locator('[data-simulated]').count(), 1, `${page.url()} says that it is simulated`);
+  if (money)
+    assert.equal(
+      await page.locator('[data-simulated]').count(),
+      1,
+      `${page.url()} says that it is simulated`,
+    );
   await accessible(page);
 }
 
@@ -32,7 +55,9 @@ async function register(page, name) {
   await fill(page, { login, name, password: PASSWORD, born: '1974-04-25' });
   await page.check('[name="terms"]');
   await page.click('[data-do="register"]');
-  await page.waitForSelector('[data-wallet="money"]:has-text("0,00"), [data-wallet="money"]:has-text("0.00")');
+  await page.waitForSelector(
+    '[data-wallet="money"]:has-text("0,00"), [data-wallet="money"]:has-text("0.00")',
+  );
   return login;
 }
 
@@ -48,19 +73,28 @@ const wallet = (page, book = 'money') => cents(page, `[data-wallet-of="${book}"]
 async function whole(viewport, lang) {
   const name = `Ana de Sá ${viewport.width}`;
   const page = await visit(browser, house, { viewport, lang, path: `/${MONEY}`, allow: [REFUSED] });
-  await page.click('[data-do="sign-in"]');    // a guest at a table for money
+  await page.click('[data-do="sign-in"]'); // a guest at a table for money
   await page.waitForSelector('[name="login"]');
   await screen(page);
   await page.click('a[href="#/registo"]');
   await screen(page);
 
-  await page.click('[data-do="register"]');    // every field is the house's to judge
+  await page.click('[data-do="register"]'); // every field is the house's to judge
   await page.waitForSelector('[data-wrong="login"]');
-  await fill(page, { login: `alguem.${viewport.width}`, name: 'A\u202ena', password: 'curta', born: '2015-01-01' });
-  for (const [field, better] of [['name', name], ['password', PASSWORD], ['born', '1974-04-25']]) {
+  await fill(page, {
+    login: `alguem.${viewport.width}`,
+    name: 'A\u202ena',
+    password: 'curta',
+    born: '2015-01-01',
+  });
+  for (const [field, better] of [
+    ['name', name],
+    ['password', PASSWORD],
+    ['born', '1974-04-25'],
+  ]) {
     await page.click('[data-do="register"]');
     await page.waitForSelector(`[data-wrong="${field}"]`);
-    if (field === 'born') assert.match(await page.locator('[data-wrong="born"]').innerText(), /18/);    // a minor
+    if (field === 'born') assert.match(await page.locator('[data-wrong="born"]').innerText(), /18/); // a minor
     await fill(page, { [field]: better });
   }
   await page.click('[data-do="register"]');
@@ -69,7 +103,7 @@ async function whole(viewport, lang) {
   await page.check('[name="terms"]');
   await page.click('[data-do="register"]');
 
-  await page.waitForSelector('h1:has-text("Francesa a dinheiro")');    // back where he wanted to be
+  await page.waitForSelector('h1:has-text("Francesa a dinheiro")'); // back where he wanted to be
   await page.waitForSelector(`[data-do="account"]:has-text("${name}")`);
   await page.click('[data-do="open-sit"]');
   await page.waitForSelector('dialog a[href="#/conta"]');
@@ -86,7 +120,9 @@ async function whole(viewport, lang) {
   await page.waitForSelector('article[data-seated="yes"][data-book="money"]');
   await until(async () => (await wallet(page)) === 3000, 'the chips from the wallet of money');
   for (let round = 0; round < 2; round++) {
-    await page.locator(place('vermelho')).evaluate((spot) => spot.scrollIntoView({ block: 'center' }));    // clear of the tray
+    await page
+      .locator(place('vermelho'))
+      .evaluate((spot) => spot.scrollIntoView({ block: 'center' })); // clear of the tray
     await touch(page, 'vermelho');
     await piles(page, 1);
     await until(async () => (await cents(page, '[data-status="in-play"]')) > 0, 'chips in play');
@@ -96,7 +132,7 @@ async function whole(viewport, lang) {
     if (!round) await screen(page);
   }
   const result = await cents(page, '[data-status="net"]');
-  await page.reload();    // what he brought is the house's to know
+  await page.reload(); // what he brought is the house's to know
   await page.waitForSelector('article[data-seated="yes"]');
   assert.equal(await cents(page, '[data-status="net"]'), result);
   await leave(page);
@@ -111,7 +147,10 @@ async function whole(viewport, lang) {
   assert.equal(taken, 2000 + result);
   assert.equal(await page.locator('[data-round] a[href^="#/ronda/"]').count(), 2);
   const rounds = await page.locator('[data-round] td:last-child').allInnerTexts();
-  assert.equal(rounds.reduce((sum, words) => sum + Number(words.replace(/[^\d-]/g, '')), 0), result);
+  assert.equal(
+    rounds.reduce((sum, words) => sum + Number(words.replace(/[^\d-]/g, '')), 0),
+    result,
+  );
 
   await goTo(page, '#/sessoes');
   await page.waitForSelector('[data-session]');
@@ -119,22 +158,35 @@ async function whole(viewport, lang) {
   await screen(page);
   await goTo(page, '#/movimentos');
   await page.waitForSelector('[data-move]');
-  const moves = await page.locator('[data-move]').evaluateAll((rows) => rows.map((row) => [row.dataset.move, Number(row.dataset.amount)]));
-  assert.deepEqual(moves, [['leave', taken], ['sit', -2000], ['deposit', 5000]]);
+  const moves = await page
+    .locator('[data-move]')
+    .evaluateAll((rows) => rows.map((row) => [row.dataset.move, Number(row.dataset.amount)]));
+  assert.deepEqual(moves, [
+    ['leave', taken],
+    ['sit', -2000],
+    ['deposit', 5000],
+  ]);
   await screen(page);
 
   await goTo(page, '#/limites');
   const day = page.locator('[data-limit="deposit-day"]');
   await fill(page, { 'deposit-day': '60' });
   await day.locator('[data-do="set-limit"]').click();
-  await until(async () => /60[,.]00/.test(await day.locator('[data-now]').innerText()), 'the limit, at once');
+  await until(
+    async () => /60[,.]00/.test(await day.locator('[data-now]').innerText()),
+    'the limit, at once',
+  );
   await fill(page, { 'deposit-day': '100' });
   await day.locator('[data-do="set-limit"]').click();
   await day.locator('[data-next]').waitFor();
   assert.match(await day.locator('[data-now]').innerText(), /60[,.]00/, 'a looser one holds later');
   await screen(page);
   await page.click('[data-choice="/3"]');
-  assert.equal(await page.locator('[data-do="exclude"]').isEnabled(), false, 'not without a second thought');
+  assert.equal(
+    await page.locator('[data-do="exclude"]').isEnabled(),
+    false,
+    'not without a second thought',
+  );
   await screen(page);
   await page.keyboard.press('Escape');
   await deposit(page, '20');
@@ -160,11 +212,14 @@ async function whole(viewport, lang) {
   await fill(page, { old: PASSWORD });
   await page.click('[data-do="password"]');
   await until(async () => (await page.inputValue('[name="old"]')) === '', 'another password');
-  await page.waitForSelector(`[data-do="account"]:has-text("${name}")`);    // by a ticket of the new log-in
+  await page.waitForSelector(`[data-do="account"]:has-text("${name}")`); // by a ticket of the new log-in
   await page.click('[data-do="sign-out"]');
   await page.waitForSelector('[data-do="account"][href="#/entrar"]');
   await page.waitForSelector('.card');
-  await until(async () => (await page.locator('[data-wallet-of="money"]').count()) === 0, 'a guest, who has no money');
+  await until(
+    async () => (await page.locator('[data-wallet-of="money"]').count()) === 0,
+    'a guest, who has no money',
+  );
   good(page);
   await page.context().close();
 }
@@ -203,13 +258,18 @@ const failed = await run({
     await fill(page, { login: 'outro.rui', name: 'RUI', password: PASSWORD, born: '1974-04-25' });
     await page.check('[name="terms"]');
     await page.click('[data-do="register"]');
-    await page.waitForSelector('[data-wrong="name"]');    // there is one already
+    await page.waitForSelector('[data-wrong="name"]'); // there is one already
     await register(page, 'Rui Dois');
     await page.route('**/api/me', (route) => route.abort());
     await goTo(page, '#/limites');
     await page.reload();
-    await page.waitForSelector('[data-wrong="limits"]:has-text("Não foi possível ler os seus limites")');
-    assert.deepEqual([...new Set(await page.locator('[data-limit] [data-now]').allInnerTexts())], ['…']);
+    await page.waitForSelector(
+      '[data-wrong="limits"]:has-text("Não foi possível ler os seus limites")',
+    );
+    assert.deepEqual(
+      [...new Set(await page.locator('[data-limit] [data-now]').allInnerTexts())],
+      ['…'],
+    );
     await page.unroute('**/api/me');
     await page.reload();
     await page.waitForSelector('[data-limit="bet-month"] [data-now]:has-text("sem limite")');
@@ -219,7 +279,10 @@ const failed = await run({
   },
 
   async 'a broken line comes back as the same person; a log-in that has ended says so and leaves a guest'() {
-    const page = await visit(browser, house, { path: '/#/registo', allow: [REFUSED, /WebSocket/, /ERR_/] });
+    const page = await visit(browser, house, {
+      path: '/#/registo',
+      allow: [REFUSED, /WebSocket/, /ERR_/],
+    });
     const login = await register(page, 'Eva');
     await deposit(page, '30');
     await until(async () => (await wallet(page)) === 3000, 'the deposit');
@@ -228,7 +291,7 @@ const failed = await run({
     await page.context().setOffline(true);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.context().setOffline(false);
-    const other = await page.context().newPage();    // another window: the same log-in
+    const other = await page.context().newPage(); // another window: the same log-in
     await other.goto(`${house.address}/${MONEY}`);
     await other.waitForSelector('article[data-seated="yes"]');
     await other.close();
@@ -239,17 +302,18 @@ const failed = await run({
     await page.click('[data-do="sign-in"]');
     await fill(page, { login, password: PASSWORD });
     await page.click('form [data-do="sign-in"]');
-    await page.waitForSelector('article[data-seated="yes"]');    // his seat was kept
+    await page.waitForSelector('article[data-seated="yes"]'); // his seat was kept
     await leave(page);
     good(page);
     await page.context().close();
   },
 
   async 'two devices of one player: who is behind by the clock goes on above the numbers of the other'() {
-    const ahead = (page) => page.addInitScript(() => {
-      const now = Date.now;
-      Date.now = () => now() + 3600000;
-    });
+    const ahead = (page) =>
+      page.addInitScript(() => {
+        const now = Date.now;
+        Date.now = () => now() + 3600000;
+      });
     const first = await visit(browser, house, { path: '/#/registo', prepare: ahead });
     const login = await register(first, 'Iva');
     await deposit(first, '30');
@@ -279,7 +343,7 @@ const failed = await run({
       const answer = await request.fetch();
       if (!lose) return request.fulfill({ response: answer });
       lose = false;
-      return request.abort();    // it was done, and he does not know
+      return request.abort(); // it was done, and he does not know
     });
     await deposit(page, '10');
     await page.waitForSelector('[data-wrong="deposit"]');
@@ -299,7 +363,11 @@ const failed = await run({
     const hostile = '<img src=x>\u05d0\u05d1';
     const page = await visit(browser, house, { path: '/#/registo' });
     await register(page, hostile);
-    const guest = await visit(browser, house, { viewport: PHONE, lang: 'en-GB', path: '/#/mesa/2' });
+    const guest = await visit(browser, house, {
+      viewport: PHONE,
+      lang: 'en-GB',
+      path: '/#/mesa/2',
+    });
     await guest.waitForSelector('[data-place]');
     await goTo(page, '#/mesa/2');
     await sit(page);
@@ -314,12 +382,12 @@ const failed = await run({
     assert.equal(await watcher.locator('.card img').count(), 0);
     for (const each of [guest, watcher]) await screen(each, false);
     await leave(guest);
-    await guest.click('dialog [data-do="statement"]');    // a guest has statements too
+    await guest.click('dialog [data-do="statement"]'); // a guest has statements too
     await guest.waitForSelector('[data-figure="net"]');
     await screen(guest);
     await goTo(guest, '#/sessoes');
     await guest.waitForSelector('[data-session]');
-    await goTo(page, '#/mesa/11');    // poker
+    await goTo(page, '#/mesa/11'); // poker
     await sit(page);
     await goTo(guest, '#/mesa/11');
     await guest.waitForSelector('[data-who]:has-text("<img src=x>")');

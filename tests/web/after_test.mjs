@@ -4,27 +4,46 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { accessible, closeHouse, DESKTOP, good, openBrowser, openHouse, PHONE, piles, run, sit, startAgain, stopHouse, touch, until, visit } from './house.mjs';
+import {
+  accessible,
+  closeHouse,
+  DESKTOP,
+  good,
+  openBrowser,
+  openHouse,
+  PHONE,
+  piles,
+  run,
+  sit,
+  startAgain,
+  stopHouse,
+  touch,
+  until,
+  visit,
+} from './house.mjs';
 
 const FELTRO = resolve(dirname(process.argv[2]), 'feltro');
 const house = await openHouse();
 const browser = await openBrowser();
 
 const attribute = (page, name) => page.locator('article').getAttribute(name);
-const shown = (page, what, name) => page.locator(what).evaluateAll((all, key) => all.map((one) => one.dataset[key]), name);
+const shown = (page, what, name) =>
+  page.locator(what).evaluateAll((all, key) => all.map((one) => one.dataset[key]), name);
 const cards = (page, where) => shown(page, `${where} [data-card]`, 'card');
 
 /** What the house answered to the last `replay` of this page. */
 function listen(page) {
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-    const said = JSON.parse(payload);
-    if (said.frames || said.info) page.past = said;
-  }));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const said = JSON.parse(payload);
+      if (said.frames || said.info) page.past = said;
+    }),
+  );
 }
 
 async function stranger(options) {
   const page = await visit(browser, house, { ...options, path: '/' });
-  page.setDefaultTimeout(60000);    // of other people's machines too
+  page.setDefaultTimeout(60000); // of other people's machines too
   listen(page);
   await page.reload();
   return page;
@@ -44,10 +63,19 @@ async function playRound(page, key) {
   await touch(page, key);
   await page.waitForSelector('[data-pile]');
   while (!(await over())) {
-    for (const button of ['[data-move="stand"]', '[data-move="decline"]', '[data-move="hit"]', '.go:not([disabled])']) {
+    for (const button of [
+      '[data-move="stand"]',
+      '[data-move="decline"]',
+      '[data-move="hit"]',
+      '.go:not([disabled])',
+    ]) {
       if (await over()) break;
       if (!(await page.locator(button).count())) continue;
-      await page.locator(button).first().click({ timeout: 2000 }).catch(() => undefined); // gone meanwhile
+      await page
+        .locator(button)
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => undefined); // gone meanwhile
       break;
     }
     await page.waitForTimeout(30);
@@ -62,14 +90,21 @@ async function playHand(page) {
   while ((await phase()) !== 'settled') {
     for (const move of ['fold', 'check'])
       if (await page.locator(`[data-move="${move}"]`).count())
-        await page.locator(`[data-move="${move}"]`).click({ timeout: 2000 }).catch(() => undefined);
+        await page
+          .locator(`[data-move="${move}"]`)
+          .click({ timeout: 2000 })
+          .catch(() => undefined);
     await page.waitForTimeout(50);
   }
 }
 
 async function openLast(page) {
-  for (let pressed = 0; pressed < 3 && !(await page.locator('article[data-past]').count()); pressed++) {
-    await page.click('[data-do="last"]');    // the bar may be drawn anew just then: a person would press again
+  for (
+    let pressed = 0;
+    pressed < 3 && !(await page.locator('article[data-past]').count());
+    pressed++
+  ) {
+    await page.click('[data-do="last"]'); // the bar may be drawn anew just then: a person would press again
     await page.waitForSelector('article[data-past]', { timeout: 15000 }).catch(() => undefined);
   }
   await page.waitForSelector('article[data-over="yes"]');
@@ -80,45 +115,100 @@ async function openLast(page) {
 }
 
 async function save(page) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-do="record"]')]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('[data-do="record"]'),
+  ]);
   assert.equal(file.suggestedFilename(), `feltro-jogada-${page.past.round}.json`);
   const path = join(house.folder, file.suggestedFilename());
   await file.saveAs(path);
   return path;
 }
 
-const native = (path) => spawnSync(FELTRO, ['verify', '--record', path, '--json'], { encoding: 'utf8' });
+const native = (path) =>
+  spawnSync(FELTRO, ['verify', '--record', path, '--json'], { encoding: 'utf8' });
 
 /** Verified on the screen; the steps, by name. */
 async function steps(page) {
   await page.waitForSelector('[data-verdict]');
-  const all = await page.locator('[data-step]').evaluateAll((list) => list.map((one) => [one.dataset.step, one.dataset.is]));
-  return { verdict: await page.locator('[data-verdict]').getAttribute('data-verdict'), ...Object.fromEntries(all) };
+  const all = await page
+    .locator('[data-step]')
+    .evaluateAll((list) => list.map((one) => [one.dataset.step, one.dataset.is]));
+  return {
+    verdict: await page.locator('[data-verdict]').getAttribute('data-verdict'),
+    ...Object.fromEntries(all),
+  };
 }
 
 async function openRecord(page, text, name = 'jogada.json') {
   await page.goto(`${house.address}/#/verificar`);
-  await page.setInputFiles('input[type=file]', { name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.setInputFiles('input[type=file]', {
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
 }
 
-const GREEN = { verdict: 'good', configuration: 'proved', commitment: 'proved', draws: 'proved', play: 'proved', lines: 'proved' };
+const GREEN = {
+  verdict: 'good',
+  configuration: 'proved',
+  commitment: 'proved',
+  draws: 'proved',
+  play: 'proved',
+  lines: 'proved',
+};
 
 /** What is drawn is the outcome; the amounts are those of the house. */
 async function isDrawn(page, drawn) {
   assert.deepEqual(await drawn(page), drawn.of(page.past.outcome));
-  const lines = await page.locator('[data-past-line]').evaluateAll((all) => all.map((one) => [one.dataset.pastLine, one.dataset.chips]));
-  assert.deepEqual(lines, page.past.lines.map((line) => [String(line.back), String(line.chips)]));
+  const lines = await page
+    .locator('[data-past-line]')
+    .evaluateAll((all) => all.map((one) => [one.dataset.pastLine, one.dataset.chips]));
+  assert.deepEqual(
+    lines,
+    page.past.lines.map((line) => [String(line.back), String(line.chips)]),
+  );
   const net = page.past.lines.reduce((sum, line) => sum + line.back - line.chips, 0);
   assert.equal(await page.locator('[data-past-net]').getAttribute('data-past-net'), String(net));
 }
 
 const drawn = (draw, of) => Object.assign(draw, { of });
 const GAMES = {
-  roulette: [1, 'vermelho', drawn(async (page) => shown(page, '[data-drawn]', 'drawn'), (outcome) => [outcome.pocket])],
-  banca: [4, 'pequeno', drawn(async (page) => shown(page, '[data-dice]', 'dice'), (outcome) => [outcome.dice.join(' ')])],
-  blackjack: [6, 'box-1', drawn(async (page) => cards(page, '[data-hand="7"]'), ({ bank, hole }) => [...bank, ...(hole ? ['??'] : [])])],
-  baccarat: [8, 'banca', drawn(async (page) => [...(await cards(page, '[data-side="ponto"]')), ...(await cards(page, '[data-side="banca"]'))],
-                              ({ ponto, banca }) => [...ponto, ...banca])],
+  roulette: [
+    1,
+    'vermelho',
+    drawn(
+      async (page) => shown(page, '[data-drawn]', 'drawn'),
+      (outcome) => [outcome.pocket],
+    ),
+  ],
+  banca: [
+    4,
+    'pequeno',
+    drawn(
+      async (page) => shown(page, '[data-dice]', 'dice'),
+      (outcome) => [outcome.dice.join(' ')],
+    ),
+  ],
+  blackjack: [
+    6,
+    'box-1',
+    drawn(
+      async (page) => cards(page, '[data-hand="7"]'),
+      ({ bank, hole }) => [...bank, ...(hole ? ['??'] : [])],
+    ),
+  ],
+  baccarat: [
+    8,
+    'banca',
+    drawn(
+      async (page) => [
+        ...(await cards(page, '[data-side="ponto"]')),
+        ...(await cards(page, '[data-side="banca"]')),
+      ],
+      ({ ponto, banca }) => [...ponto, ...banca],
+    ),
+  ],
 };
 
 async function isWhole(viewport, lang, game) {
@@ -129,7 +219,10 @@ async function isWhole(viewport, lang, game) {
   assert.equal(page.past.round, round);
   await isDrawn(page, draw);
   await accessible(page);
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, 'no sideways scrolling');
+  assert.ok(
+    (await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width,
+    'no sideways scrolling',
+  );
   await page.click('[data-do="verify"]');
   assert.deepEqual(await steps(page), GREEN);
   await accessible(page);
@@ -165,7 +258,10 @@ const failed = await run({
     const other = await stranger({ viewport: PHONE, lang: 'en-GB' });
     await other.goto(`${house.address}/#/ronda/${round}`);
     await other.waitForSelector('[data-drawn]');
-    assert.equal(await other.locator('[data-drawn]').getAttribute('data-drawn'), other.past.outcome.pocket);
+    assert.equal(
+      await other.locator('[data-drawn]').getAttribute('data-drawn'),
+      other.past.outcome.pocket,
+    );
     assert.equal(await other.locator('[data-pile]').count(), 0);
     assert.equal(await other.locator('[data-past-line]').count(), 0);
     await other.goto(`${house.address}/#/ronda/999999999`);
@@ -180,7 +276,10 @@ const failed = await run({
     const { page, round } = await isWhole(PHONE, 'en-GB', 'banca');
     await page.goto(`${house.address}/#/rondas/${GAMES.banca[0]}`);
     await page.waitForSelector(`[data-round-link="${round}"] [data-outcome]:has-text(",")`);
-    assert.match(await page.locator(`[data-round-link="${round}"]`).innerText(), /Round \d+[^]*\d+, (aces|small|big)/);
+    assert.match(
+      await page.locator(`[data-round-link="${round}"]`).innerText(),
+      /Round \d+[^]*\d+, (aces|small|big)/,
+    );
     await accessible(page);
     await page.click(`[data-round-link="${round}"]`);
     await page.waitForSelector(`article[data-past="${round}"]`);
@@ -195,10 +294,14 @@ const failed = await run({
     await link.click();
     await page.waitForSelector('[data-reading]');
     const rule = await link.getAttribute('data-rule');
-    const said = await (await fetch(`${house.address}/api/rules/${rule.replace('/', '-').replaceAll('.', '').replaceAll(' ', '-')}`)).json();
+    const said = await (
+      await fetch(
+        `${house.address}/api/rules/${rule.replace('/', '-').replaceAll('.', '').replaceAll(' ', '-')}`,
+      )
+    ).json();
     assert.equal(said.rule, rule);
     assert.ok((await page.locator('[data-reading]').last().innerText()).includes(said.text));
-    const other = await stranger({ viewport: PHONE });    // sees the cards, and no chips
+    const other = await stranger({ viewport: PHONE }); // sees the cards, and no chips
     await other.goto(`${house.address}/#/ronda/${round}`);
     await other.waitForSelector('article[data-over="yes"]');
     assert.doesNotMatch(await other.locator('article').textContent(), /NaN|undefined/);
@@ -215,7 +318,9 @@ const failed = await run({
     await page.fill('textarea', 'A banca tirou <b>uma carta</b> a mais.');
     await page.click('[data-do="complain"]');
     await page.waitForSelector('[data-complaint]');
-    assert.ok(Number(await page.locator('[data-complaint]').getAttribute('data-complaint')) > round);
+    assert.ok(
+      Number(await page.locator('[data-complaint]').getAttribute('data-complaint')) > round,
+    );
     await accessible(page);
     good(page);
     await page.context().close();
@@ -259,13 +364,20 @@ const failed = await run({
     await until(async () => Number(await attribute(page, 'data-round')) > round, 'the next round');
     await page.goto(`${house.address}/#/ronda/${round}`);
     await page.waitForSelector('article[data-over="yes"] [data-why="interrupted"]');
-    const lines = await page.locator('[data-past-line]').evaluateAll((all) => all.map((one) => [one.dataset.pastLine, one.dataset.chips, one.innerText]));
+    const lines = await page
+      .locator('[data-past-line]')
+      .evaluateAll((all) =>
+        all.map((one) => [one.dataset.pastLine, one.dataset.chips, one.innerText]),
+      );
     assert.equal(lines.length, 2);
     for (const [back, chips, words] of lines) {
       assert.ok(Number(back) > 0 && back === chips);
       assert.match(words, /devolvida/);
     }
-    assert.deepEqual(await shown(page, '[data-past-line] [data-rule]', 'rule'), ['807/2015 r.23', '807/2015 r.23']);
+    assert.deepEqual(await shown(page, '[data-past-line] [data-rule]', 'rule'), [
+      '807/2015 r.23',
+      '807/2015 r.23',
+    ]);
     assert.equal(await page.locator('[data-past-net]').getAttribute('data-past-net'), '0');
     assert.equal(page.past.won, page.past.staked);
     await accessible(page);
@@ -274,16 +386,21 @@ const failed = await run({
     assert.deepEqual([found.verdict, found.lines], ['good', 'proved']);
     await page.click('[data-do="close-verify"]');
     await page.goto(`${house.address}/#/rondas/1`);
-    await page.waitForSelector(`[data-round-link="${round}"] [data-outcome]:has-text("Jogada nula")`);
+    await page.waitForSelector(
+      `[data-round-link="${round}"] [data-outcome]:has-text("Jogada nula")`,
+    );
     await page.goto(`${house.address}/#/sessao/${page.told.you.session}`);
     await page.waitForSelector(`[data-round="${round}"] [data-returned="${page.past.won}"]`);
-    assert.match(await page.locator(`[data-round="${round}"]`).innerText(), /Jogada nula[^]*Devolvido/);
+    assert.match(
+      await page.locator(`[data-round="${round}"]`).innerText(),
+      /Jogada nula[^]*Devolvido/,
+    );
     await accessible(page);
     await hand.goto(`${house.address}/#/ronda/${held}`);
     await hand.waitForSelector('article[data-over="yes"] [data-why="interrupted"]');
     assert.equal(hand.past.void, true);
     assert.equal(hand.past.won, hand.past.staked);
-    assert.ok(hand.past.frames.length > 0);    // he was dealt in, with chips in the pot or without
+    assert.ok(hand.past.frames.length > 0); // he was dealt in, with chips in the pot or without
     assert.equal(hand.past.frames.at(-1).you.cards.length, 4);
     assert.equal(await hand.locator('[data-past-line]').count(), hand.past.staked ? 1 : 0);
     for (const one of [page, hand]) {
@@ -298,8 +415,13 @@ const failed = await run({
     await page.click('[data-do="last"]');
     await page.waitForSelector('article[data-at="1"], article[data-at="2"]');
     await page.click('[data-do="end"]');
-    await page.waitForSelector(`article[data-at="${await attribute(page, 'data-frames')}"] [data-drawn]`);
-    assert.equal(await page.locator('[data-drawn]').getAttribute('data-drawn'), page.past.outcome.pocket);
+    await page.waitForSelector(
+      `article[data-at="${await attribute(page, 'data-frames')}"] [data-drawn]`,
+    );
+    assert.equal(
+      await page.locator('[data-drawn]').getAttribute('data-drawn'),
+      page.past.outcome.pocket,
+    );
     await page.click('[data-do="again"]');
     await page.waitForSelector('article[data-at="1"], article[data-at="2"]');
     await page.click('[data-do="step"]', { timeout: 2000 }).catch(() => undefined); // it was there by itself

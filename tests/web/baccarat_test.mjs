@@ -1,18 +1,38 @@
 /* Baccarat and Macau as a person plays them. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey, run,
-         sit, until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  DESKTOP,
+  good,
+  leave,
+  openBrowser,
+  openHouse,
+  PHONE,
+  piles,
+  place,
+  pressByKey,
+  run,
+  sit,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
 const [ALONE, TOGETHER, MACAU] = [8, 9, 10];
 
-const touch = (page, key) => (page.viewportSize().width === PHONE.width ? page.tap(place(key)) : page.click(place(key)));
-const chips = async (page) => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
+const touch = (page, key) =>
+  page.viewportSize().width === PHONE.width ? page.tap(place(key)) : page.click(place(key));
+const chips = async (page) =>
+  (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
 const round = (page) => page.locator('article').getAttribute('data-round');
 const log = (page) => page.locator('[role="log"]').innerText();
 const cardsOf = (page, side) =>
-  page.locator(`[data-side="${side}"] [data-card]`).evaluateAll((all) => all.map((one) => [one.dataset.card, one.getAttribute('transform')]));
+  page
+    .locator(`[data-side="${side}"] [data-card]`)
+    .evaluateAll((all) => all.map((one) => [one.dataset.card, one.getAttribute('transform')]));
 
 /** 812/2015 r.7 and r.8, by another hand than the engine's. */
 function worth(cards) {
@@ -29,17 +49,26 @@ async function isWhole(page, before) {
     assert.ok(cards.length === 2 || cards.length === 3, `${side} has ${cards.length} cards`);
     cards.forEach(([card, turn], i) => {
       assert.match(card, /^[A2-9TJQK][shdc]$/);
-      assert.equal(turn, i < 2 ? 'rotate(0)' : 'rotate(90)', '812/2015 r.21: the third card lies apart');
+      assert.equal(
+        turn,
+        i < 2 ? 'rotate(0)' : 'rotate(90)',
+        '812/2015 r.21: the third card lies apart',
+      );
     });
-    assert.equal(Number(await page.locator(`[data-side="${side}"]`).getAttribute('data-points')), worth(cards));
+    assert.equal(
+      Number(await page.locator(`[data-side="${side}"]`).getAttribute('data-points')),
+      worth(cards),
+    );
     points.push(worth(cards));
   }
-  const winner = points[0] > points[1] ? /ganha o ponto/ : points[1] > points[0] ? /ganha a banca/ : /empate/;
+  const winner =
+    points[0] > points[1] ? /ganha o ponto/ : points[1] > points[0] ? /ganha a banca/ : /empate/;
   assert.match(await page.locator('.said').innerText(), winner);
   const road = await page.locator('[data-road]').getAttribute('aria-label');
   assert.match(road, new RegExp(`(ponto|banca|empate) ${Math.max(...points)}$`));
   assert.equal(await chips(page), before + (await cents(page, '[data-net]')));
-  for (const words of await page.locator('[data-line]').allInnerTexts()) assert.match(words, /812\/2015 r\.(11|22|23|25|26)/);
+  for (const words of await page.locator('[data-line]').allInnerTexts())
+    assert.match(words, /812\/2015 r\.(11|22|23|25|26)/);
 }
 
 async function play(page) {
@@ -55,7 +84,11 @@ const SIDES = ['empate', 'ponto'];
 async function rounds(viewport, table, keys) {
   const page = await visit(browser, house, { viewport, path: `/#/mesa/${table}` });
   await page.waitForSelector('[data-place]');
-  assert.equal(await page.locator('[data-place]').count(), table === MACAU ? 3 : 5, '812/2015 r.10: pairs where they are taken');
+  assert.equal(
+    await page.locator('[data-place]').count(),
+    table === MACAU ? 3 : 5,
+    '812/2015 r.10: pairs where they are taken',
+  );
   await sit(page);
   const thirds = new Set();
   for (let i = 0; i < 60 && (i < 6 || thirds.size < 2); i++) {
@@ -67,10 +100,14 @@ async function rounds(viewport, table, keys) {
     }
     await play(page);
     await isWhole(page, before);
-    for (const side of ['ponto', 'banca']) if ((await cardsOf(page, side)).length === 3) thirds.add(side);
+    for (const side of ['ponto', 'banca'])
+      if ((await cardsOf(page, side)).length === 3) thirds.add(side);
   }
   assert.equal(thirds.size, 2, 'third cards were seen on both sides');
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, 'no sideways scrolling');
+  assert.ok(
+    (await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width,
+    'no sideways scrolling',
+  );
   await accessible(page);
   await leave(page);
   await page.waitForSelector('dialog:has-text("A sessão terminou")');
@@ -93,25 +130,42 @@ const failed = await run({
   },
 
   async '812_2015_r6__nine_places_each_with_its_spaces_and_each_player_at_his_own'() {
-    const pages = [await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, still: false }),
-                   await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, lang: 'en-GB', viewport: PHONE })];
+    const pages = [
+      await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, still: false }),
+      await visit(browser, house, { path: `/#/mesa/${TOGETHER}`, lang: 'en-GB', viewport: PHONE }),
+    ];
     for (const page of pages) {
       await page.waitForSelector('[data-place]');
       await sit(page);
     }
     assert.equal(await pages[0].locator('.number').count(), 9);
-    for (const key of ['empate', 'banca', 'ponto']) assert.equal(await pages[0].locator(`.space.${key}`).count(), 9);
-    await Promise.all(pages.map((page) => page.waitForSelector('article[data-phase="betting"] [role="timer"]')));
+    for (const key of ['empate', 'banca', 'ponto'])
+      assert.equal(await pages[0].locator(`.space.${key}`).count(), 9);
+    await Promise.all(
+      pages.map((page) => page.waitForSelector('article[data-phase="betting"] [role="timer"]')),
+    );
     const began = await round(pages[0]);
     await touch(pages[0], 'ponto');
     await touch(pages[1], 'banca');
     await until(async () => /(Ganhou|Perdeu|Nem ganhou)/.test(await log(pages[0])), 'the result');
-    assert.match(await log(pages[0]), /cartas em distribuição\.[^]*Ponto \d, banca \d: (ganha|empate)/);
-    await until(async () => /You (won|lost|neither)/.test(await log(pages[1])), 'the result of the other');
+    assert.match(
+      await log(pages[0]),
+      /cartas em distribuição\.[^]*Ponto \d, banca \d: (ganha|empate)/,
+    );
+    await until(
+      async () => /You (won|lost|neither)/.test(await log(pages[1])),
+      'the result of the other',
+    );
     assert.equal(await round(pages[0]), began, 'one deal decides for both');
-    assert.deepEqual((await cardsOf(pages[0], 'ponto')).map(([card]) => card), (await cardsOf(pages[1], 'ponto')).map(([card]) => card));
+    assert.deepEqual(
+      (await cardsOf(pages[0], 'ponto')).map(([card]) => card),
+      (await cardsOf(pages[1], 'ponto')).map(([card]) => card),
+    );
     for (const page of pages) {
-      await until(async () => (await page.locator('[data-road]').getAttribute('data-road')) !== '0', 'the road');
+      await until(
+        async () => (await page.locator('[data-road]').getAttribute('data-road')) !== '0',
+        'the road',
+      );
       good(page);
       await page.context().close();
     }
@@ -140,7 +194,10 @@ const failed = await run({
     await until(async () => (await round(page)) !== began, 'the end of the round');
     assert.equal(await chips(page), before + (await cents(page, '[data-net]')));
     assert.match(await log(page), /Ponto \d, banca \d: (ponto wins|banca wins|a tie)/);
-    assert.match(await page.locator('[data-side="banca"]').getAttribute('aria-label'), / of (spades|hearts|diamonds|clubs).*; \d points/);
+    assert.match(
+      await page.locator('[data-side="banca"]').getAttribute('aria-label'),
+      / of (spades|hearts|diamonds|clubs).*; \d points/,
+    );
     await leave(page);
     good(page);
     await page.context().close();

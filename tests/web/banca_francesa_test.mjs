@@ -1,7 +1,23 @@
 /* Banca francesa as a person plays it. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, run, sit,
-         touch, until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  DESKTOP,
+  good,
+  leave,
+  openBrowser,
+  openHouse,
+  PHONE,
+  piles,
+  place,
+  run,
+  sit,
+  touch,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -9,15 +25,22 @@ const PLACES = ['ases', 'pequeno', 'grande', 'pequeno-linha', 'grande-linha'];
 
 /** Throws until the round is decided; every null throw on the way is told and costs nothing. */
 async function playOut(page) {
-  const chips = async () => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
+  const chips = async () =>
+    (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
   const before = await chips();
   let nulls = 0;
   for (let i = 0; i < 60; i++) {
     const round = await page.locator('article').getAttribute('data-round');
     const last = await page.locator('[data-throw]').getAttribute('data-throw');
     await page.click('.go');
-    await until(async () => (await page.locator('[data-throw]').getAttribute('data-throw')) !== last, 'the throw');
-    await until(async () => (await page.locator('article').getAttribute('data-phase')) === 'betting', 'the next bets');
+    await until(
+      async () => (await page.locator('[data-throw]').getAttribute('data-throw')) !== last,
+      'the throw',
+    );
+    await until(
+      async () => (await page.locator('article').getAttribute('data-phase')) === 'betting',
+      'the next bets',
+    );
     if ((await page.locator('article').getAttribute('data-round')) !== round) break;
     nulls++;
     assert.match(await page.locator('[role="log"]').innerText(), /Lançamento nulo/i);
@@ -27,7 +50,10 @@ async function playOut(page) {
   }
   const dice = (await page.locator('[data-dice]').getAttribute('data-dice')).split(' ').map(Number);
   const total = dice.reduce((sum, pips) => sum + pips, 0);
-  assert.match(await page.locator('.arena').innerText(), new RegExp(`^${total}, (ases|pequeno|grande)$`));
+  assert.match(
+    await page.locator('.arena').innerText(),
+    new RegExp(`^${total}, (ases|pequeno|grande)$`),
+  );
   assert.equal(await chips(), before + (await cents(page, '[data-net]')));
   return nulls;
 }
@@ -41,7 +67,10 @@ async function round(viewport) {
     await touch(page, PLACES[i]);
     await piles(page, i + 1);
   }
-  assert.match(await page.locator(place('grande-linha')).getAttribute('aria-label'), /metade das fichas/);
+  assert.match(
+    await page.locator(place('grande-linha')).getAttribute('aria-label'),
+    /metade das fichas/,
+  );
   await playOut(page);
   await accessible(page);
   await leave(page);
@@ -60,7 +89,11 @@ async function cloth(look) {
   }
 }
 
-const inside = (a, b) => a.x >= b.x - 1 && a.y >= b.y - 1 && a.x + a.width <= b.x + b.width + 1 && a.y + a.height <= b.y + b.height + 1;
+const inside = (a, b) =>
+  a.x >= b.x - 1 &&
+  a.y >= b.y - 1 &&
+  a.x + a.width <= b.x + b.width + 1 &&
+  a.y + a.height <= b.y + b.height + 1;
 const middle = (a) => ({ x: a.x + a.width / 2, y: a.y + a.height / 2, width: 0, height: 0 });
 
 const failed = await run({
@@ -74,9 +107,16 @@ const failed = await run({
 
   async '808_2015_r6_a__two_lines_around_the_bank'() {
     await cloth(async (box) => {
-      const [arena, inner, outer] = [await box('.arena'), await box(place('grande-linha')), await box(place('pequeno-linha'))];
+      const [arena, inner, outer] = [
+        await box('.arena'),
+        await box(place('grande-linha')),
+        await box(place('pequeno-linha')),
+      ];
       assert.ok(inner.width < outer.width && inside(middle(inner), outer), 'one within the other');
-      assert.ok(arena.x > inner.x && arena.x + arena.width < inner.x + inner.width, 'and the bank within both');
+      assert.ok(
+        arena.x > inner.x && arena.x + arena.width < inner.x + inner.width,
+        'and the bank within both',
+      );
     });
   },
 
@@ -98,14 +138,20 @@ const failed = await run({
     await cloth(async (box, words) => {
       assert.ok(words.includes('ASES') && words.includes('3'), words.join());
       const [ases, all] = [await box(place('ases')), await box('svg')];
-      assert.ok(middle(ases).x < all.x + all.width / 2 && middle(ases).y > all.y + all.height / 2, 'left, at the foot');
+      assert.ok(
+        middle(ases).x < all.x + all.width / 2 && middle(ases).y > all.y + all.height / 2,
+        'left, at the foot',
+      );
     });
   },
 
   async '808_2015_r6_b__a_bounded_arena_for_the_dice'() {
     await cloth(async (box, _, page) => {
       assert.ok(inside(await box('.dice'), await box('.arena')));
-      assert.equal(await page.locator('.arena').evaluate((node) => getComputedStyle(node).borderTopStyle), 'solid');
+      assert.equal(
+        await page.locator('.arena').evaluate((node) => getComputedStyle(node).borderTopStyle),
+        'solid',
+      );
     });
   },
 
@@ -117,8 +163,17 @@ const failed = await run({
     await page.locator('[data-place][tabindex="0"]').focus();
     await page.keyboard.press('Enter');
     await piles(page, 1);
-    await until(async () => /No more bets\.[^]*\d+, (null throw|small|big|aces)/.test(await page.locator('[role="log"]').innerText()), 'the call');
-    await until(async () => /\d \d \d/.test(await page.locator('[data-dice]').getAttribute('data-dice')), 'the dice at rest');
+    await until(
+      async () =>
+        /No more bets\.[^]*\d+, (null throw|small|big|aces)/.test(
+          await page.locator('[role="log"]').innerText(),
+        ),
+      'the call',
+    );
+    await until(
+      async () => /\d \d \d/.test(await page.locator('[data-dice]').getAttribute('data-dice')),
+      'the dice at rest',
+    );
     good(page);
     await page.context().close();
   },

@@ -9,7 +9,7 @@ import { closeHouse, openBrowser, openHouse, visit } from './house.mjs';
 
 const SPIN_MS = 3000;
 const CHIPS = 200;
-const UPDATES = 60;    // a second
+const UPDATES = 60; // a second
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -17,18 +17,23 @@ const said = (what, value) => console.log(`${what.padEnd(62)} ${value}`);
 const part = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))];
 
 /** Long tasks and frames, from the first script on. */
-const watch = (page) => page.addInitScript(() => {
-  window.long = [];
-  new PerformanceObserver((list) => window.long.push(...list.getEntries().map((one) => [one.startTime, one.duration])))
-    .observe({ type: 'longtask', buffered: true });
-});
+const watch = (page) =>
+  page.addInitScript(() => {
+    window.long = [];
+    new PerformanceObserver((list) =>
+      window.long.push(...list.getEntries().map((one) => [one.startTime, one.duration])),
+    ).observe({ type: 'longtask', buffered: true });
+  });
 
 /** The bytes of a file as the house serves it to a browser; what a service worker fetched counts like the rest. */
-const served = (address) => new Promise((done, fail) => get(address, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-  let bytes = answer.rawHeaders.join('  ').length;
-  answer.on('data', (some) => (bytes += some.length));
-  answer.on('end', () => done(bytes));
-}).on('error', fail));
+const served = (address) =>
+  new Promise((done, fail) =>
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = answer.rawHeaders.join('  ').length;
+      answer.on('data', (some) => (bytes += some.length));
+      answer.on('end', () => done(bytes));
+    }).on('error', fail),
+  );
 
 async function firstLoad() {
   const asked = new Set();
@@ -36,13 +41,19 @@ async function firstLoad() {
     still: false,
     prepare: async (one) => {
       await watch(one);
-      one.on('request', (request) => request.url().startsWith('http') && asked.add(request.url().split('#')[0]));
+      one.on(
+        'request',
+        (request) => request.url().startsWith('http') && asked.add(request.url().split('#')[0]),
+      );
     },
   });
-  const bytes = async () => (await Promise.all([...asked].map(served))).reduce((sum, one) => sum + one, 0);
+  const bytes = async () =>
+    (await Promise.all([...asked].map(served))).reduce((sum, one) => sum + one, 0);
   await page.waitForSelector('.card');
   const shown = await page.evaluate(() => performance.now());
-  const ready = await page.evaluate(() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd);
+  const ready = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
+  );
   const lobby = await bytes();
   await page.click('.card[data-table="1"]');
   await page.waitForSelector('[data-place]');
@@ -51,9 +62,14 @@ async function firstLoad() {
   said('first load, lobby, bytes over the wire', lobby);
   said('first load, lobby and a table of roulette (wanted: < 307200)', await bytes());
   said('document ready, ms', ready.toFixed(0));
-  said('lobby can be used, ms (tables shown, no long task after)', Math.max(shown, busy).toFixed(0));
-  said('long tasks until the table is there, and the longest, ms',
-       `${long.length}, ${Math.max(0, ...long.map(([, for_]) => for_)).toFixed(0)}`);
+  said(
+    'lobby can be used, ms (tables shown, no long task after)',
+    Math.max(shown, busy).toFixed(0),
+  );
+  said(
+    'long tasks until the table is there, and the longest, ms',
+    `${long.length}, ${Math.max(0, ...long.map(([, for_]) => for_)).toFixed(0)}`,
+  );
   await page.context().close();
 }
 
@@ -61,7 +77,8 @@ async function firstLoad() {
 async function crowded() {
   const heard = {};
   const page = await visit(browser, house, {
-    path: '/#/mesa/2', still: false,
+    path: '/#/mesa/2',
+    still: false,
     prepare: async (one) => {
       await watch(one);
       await one.routeWebSocket(/\/ws$/, (client) => {
@@ -82,34 +99,63 @@ async function crowded() {
 
 /** Frames of so long, while `act` goes on. */
 async function frames(page, act) {
-  const measured = page.evaluate((ms) => new Promise((done) => {
-    const times = [];
-    let last = performance.now();
-    const end = last + ms;
-    const from = window.long.length;
-    requestAnimationFrame(function frame(now) {
-      times.push(now - last);
-      last = now;
-      if (now < end) requestAnimationFrame(frame);
-      else done({ times, long: window.long.slice(from) });
-    });
-  }), SPIN_MS);
+  const measured = page.evaluate(
+    (ms) =>
+      new Promise((done) => {
+        const times = [];
+        let last = performance.now();
+        const end = last + ms;
+        const from = window.long.length;
+        requestAnimationFrame(function frame(now) {
+          times.push(now - last);
+          last = now;
+          if (now < end) requestAnimationFrame(frame);
+          else done({ times, long: window.long.slice(from) });
+        });
+      }),
+    SPIN_MS,
+  );
   await act();
   const { times, long } = await measured;
   const sorted = times.slice(1).sort((a, b) => a - b);
-  return `${part(sorted, 0.5).toFixed(1)}, ${part(sorted, 0.95).toFixed(1)}, ${part(sorted, 0.99).toFixed(1)}; ` +
-         `${sorted.length} frames, ${long.length} long tasks`;
+  return (
+    `${part(sorted, 0.5).toFixed(1)}, ${part(sorted, 0.95).toFixed(1)}, ${part(sorted, 0.99).toFixed(1)}; ` +
+    `${sorted.length} frames, ${long.length} long tasks`
+  );
 }
 
 async function smooth() {
   const { page, heard } = await crowded();
-  let seq = heard.table.seq, round = heard.table.round + 1000, at = 0;
-  const bets = () => Array.from({ length: CHIPS }, (_, i) =>
-    [1 + (i % 11), heard.places[(i * 7 + (i === at ? 1 : 0)) % heard.places.length], 100 + 50 * ((i + at) % 9)]);
-  const tell = (more) => heard.client.send(JSON.stringify({
-    ...heard.table, now: Date.now(), seq: ++seq, round, phase: 'betting', hash: undefined, seats: [1, 2, 3], events: [], bets: bets(),
-    ...more }));
-  const spin = () => tell({ phase: 'settled', game: { pocket: '17' }, events: [{ event: 'round-over', place: 0, number: 17 }] });
+  let seq = heard.table.seq,
+    round = heard.table.round + 1000,
+    at = 0;
+  const bets = () =>
+    Array.from({ length: CHIPS }, (_, i) => [
+      1 + (i % 11),
+      heard.places[(i * 7 + (i === at ? 1 : 0)) % heard.places.length],
+      100 + 50 * ((i + at) % 9),
+    ]);
+  const tell = (more) =>
+    heard.client.send(
+      JSON.stringify({
+        ...heard.table,
+        now: Date.now(),
+        seq: ++seq,
+        round,
+        phase: 'betting',
+        hash: undefined,
+        seats: [1, 2, 3],
+        events: [],
+        bets: bets(),
+        ...more,
+      }),
+    );
+  const spin = () =>
+    tell({
+      phase: 'settled',
+      game: { pocket: '17' },
+      events: [{ event: 'round-over', place: 0, number: 17 }],
+    });
   const update = async () => {
     for (const end = Date.now() + SPIN_MS; Date.now() < end; at = (at + 1) % CHIPS) {
       tell({});
@@ -119,15 +165,21 @@ async function smooth() {
   tell({});
   await page.waitForTimeout(1000);
   said('frames at rest, ms p50, p95, p99', await frames(page, async () => {}));
-  said(`frames, ${CHIPS} chips on the cloth and ${UPDATES} updates a second`, await frames(page, update));
+  said(
+    `frames, ${CHIPS} chips on the cloth and ${UPDATES} updates a second`,
+    await frames(page, update),
+  );
   said('frames, while the ball runs, chips on the cloth', await frames(page, async () => spin()));
   round++;
   await page.waitForTimeout(1000);
-  said(`frames, while the ball runs, with ${UPDATES} updates a second`, await frames(page, async () => {
-    spin();
-    round++;
-    await update();
-  }));
+  said(
+    `frames, while the ball runs, with ${UPDATES} updates a second`,
+    await frames(page, async () => {
+      spin();
+      round++;
+      await update();
+    }),
+  );
   await page.context().close();
 }
 

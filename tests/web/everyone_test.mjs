@@ -5,34 +5,66 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, floorFile, good, leave, openBrowser, openHouse, PHONE, piles, place, root,
-         run, sit, until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  floorFile,
+  good,
+  leave,
+  openBrowser,
+  openHouse,
+  PHONE,
+  piles,
+  place,
+  root,
+  run,
+  sit,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
 const ROULETTE = 1;
 const DICE = 4;
-const TABLES = [0, 1, 3, 4, 6, 8, 10, 11, 12, 13];    // 0: the lobby
+const TABLES = [0, 1, 3, 4, 6, 8, 10, 11, 12, 13]; // 0: the lobby
 const address = (table) => (table ? `/#/mesa/${table}` : '/');
 const there = (page, table) => page.waitForSelector(table ? '.felt.cloth svg' : '.card');
 
 /** A page of somebody else's, with these words in it. */
 async function elsewhere(words) {
-  const server = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end(words));
+  const server = createServer((_, answer) =>
+    answer.writeHead(200, { 'Content-Type': 'text/html' }).end(words),
+  );
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  return { page, close: async () => { await context.close(); server.close(); } };
+  return {
+    page,
+    close: async () => {
+      await context.close();
+      server.close();
+    },
+  };
 }
 
 /** Can this page open a line to the house?  What the house says to a hello there. */
-const openLine = (page, hello = { n: 1, do: 'hello', lang: 'pt' }) => page.evaluate(([where, ask]) => new Promise((done) => {
-  const line = new WebSocket(where);
-  line.onopen = () => line.send(JSON.stringify(ask));
-  line.onmessage = ({ data }) => { done(JSON.parse(data)); line.close(); };
-  line.onclose = () => done(null);
-}), [`ws://127.0.0.1:${house.port}/ws`, hello]);
+const openLine = (page, hello = { n: 1, do: 'hello', lang: 'pt' }) =>
+  page.evaluate(
+    ([where, ask]) =>
+      new Promise((done) => {
+        const line = new WebSocket(where);
+        line.onopen = () => line.send(JSON.stringify(ask));
+        line.onmessage = ({ data }) => {
+          done(JSON.parse(data));
+          line.close();
+        };
+        line.onclose = () => done(null);
+      }),
+    [`ws://127.0.0.1:${house.port}/ws`, hello],
+  );
 
 const failed = await run({
   async 'a page of another origin opens no line and posts nothing'() {
@@ -42,9 +74,16 @@ const failed = await run({
     const page = await visit(browser, house);
     await page.waitForSelector('.card');
     assert.equal((await openLine(page)).ok, true, 'our own page does');
-    for (const origin of ['https://outra.example', `http://127.0.0.1:${house.port}.outra.example`, 'null', undefined]) {
+    for (const origin of [
+      'https://outra.example',
+      `http://127.0.0.1:${house.port}.outra.example`,
+      'null',
+      undefined,
+    ]) {
       const said = await fetch(`${house.address}/api/sign-in`, {
-        method: 'POST', headers: { 'Content-Type': 'application/json', ...(origin && { Origin: origin }) }, body: '{"login":"x","password":"y"}',
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(origin && { Origin: origin }) },
+        body: '{"login":"x","password":"y"}',
       });
       assert.equal(said.status, 403, String(origin));
       assert.equal((await said.json()).refusal, 'origin');
@@ -53,7 +92,9 @@ const failed = await run({
   },
 
   async 'a page that puts a frame around us shows nothing'() {
-    const other = await elsewhere(`<iframe src="${house.address}/" width="900" height="600"></iframe>`);
+    const other = await elsewhere(
+      `<iframe src="${house.address}/" width="900" height="600"></iframe>`,
+    );
     await other.page.waitForTimeout(500);
     const [, frame] = other.page.frames();
     assert.ok(!frame.url().startsWith(house.address), frame.url());
@@ -66,26 +107,38 @@ const failed = await run({
   async 'what was sent once and is sent again, by a line of its own, is not done twice'() {
     const sent = [];
     let token;
-    const page = await visit(browser, house, { path: address(ROULETTE), prepare: (page) => page.on('websocket', (line) => {
-      line.on('framesent', ({ payload }) => sent.push(JSON.parse(payload)));
-      line.on('framereceived', ({ payload }) => (token ??= JSON.parse(payload).token));
-    }) });
+    const page = await visit(browser, house, {
+      path: address(ROULETTE),
+      prepare: (page) =>
+        page.on('websocket', (line) => {
+          line.on('framesent', ({ payload }) => sent.push(JSON.parse(payload)));
+          line.on('framereceived', ({ payload }) => (token ??= JSON.parse(payload).token));
+        }),
+    });
     await there(page, ROULETTE);
     await sit(page);
     await page.click(place('pleno-17'));
     await piles(page, 1);
     const before = await cents(page, '[data-status="in-play"]');
     const bet = sent.find((one) => one.do === 'bet');
-    const again = (hello) => page.evaluate(([where, asks]) => new Promise((done) => {
-      const heard = [];
-      const line = new WebSocket(where);
-      line.onopen = () => asks.forEach((ask) => line.send(JSON.stringify(ask)));
-      line.onmessage = ({ data }) => {
-        const said = JSON.parse(data);
-        if ('re' in said) heard.push(said);
-        if (heard.length === asks.length) { done(asks.map((ask) => heard.find((one) => one.re === ask.n))); line.close(); }
-      };
-    }), [`ws://127.0.0.1:${house.port}/ws`, [hello, bet]]);
+    const again = (hello) =>
+      page.evaluate(
+        ([where, asks]) =>
+          new Promise((done) => {
+            const heard = [];
+            const line = new WebSocket(where);
+            line.onopen = () => asks.forEach((ask) => line.send(JSON.stringify(ask)));
+            line.onmessage = ({ data }) => {
+              const said = JSON.parse(data);
+              if ('re' in said) heard.push(said);
+              if (heard.length === asks.length) {
+                done(asks.map((ask) => heard.find((one) => one.re === ask.n)));
+                line.close();
+              }
+            };
+          }),
+        [`ws://127.0.0.1:${house.port}/ws`, [hello, bet]],
+      );
     const [, stranger] = await again({ n: 1, do: 'hello', lang: 'pt' });
     assert.equal(stranger.ok, false, 'whoever has not our token has not our seat');
     const [ours, same] = await again({ n: bet.n - 1, do: 'hello', lang: 'pt', token });
@@ -105,8 +158,12 @@ const failed = await run({
   async 'names with markup or without an end are words; those that turn the line around are refused'() {
     const written = (name) => {
       const path = join(house.folder, 'hostil.yaml');
-      writeFileSync(path, readFileSync(floorFile, 'utf8').replace('name: Francesa a sós', `name: ${JSON.stringify(name)}`)
-        .replace('house: Casa de Ensaio', `house: ${JSON.stringify('<b>Casa</b>')}`));
+      writeFileSync(
+        path,
+        readFileSync(floorFile, 'utf8')
+          .replace('name: Francesa a sós', `name: ${JSON.stringify(name)}`)
+          .replace('house: Casa de Ensaio', `house: ${JSON.stringify('<b>Casa</b>')}`),
+      );
       return path;
     };
     for (const name of ['Mesa \u202Eatrevida', 'Mesa\u0007', 'x'.repeat(400)])
@@ -115,7 +172,8 @@ const failed = await run({
     const other = await openHouse(written(hostile));
     const page = await visit(browser, other, { viewport: PHONE });
     await page.waitForSelector('.card');
-    const whole = async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
+    const whole = async () =>
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
     assert.ok((await page.locator('.card').first().innerText()).includes(hostile));
     await whole();
     await page.click('.card');
@@ -136,18 +194,30 @@ const failed = await run({
     assert.equal(manifest.display, 'standalone');
     for (const icon of manifest.icons) {
       const bytes = Buffer.from(await (await fetch(house.address + icon.src)).arrayBuffer());
-      if (icon.type === 'image/png') assert.equal(icon.sizes, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`);
+      if (icon.type === 'image/png')
+        assert.equal(icon.sizes, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`);
     }
-    const page = await visit(browser, house, { path: address(ROULETTE), allow: [/ERR_/, /WebSocket/, /Failed to fetch/] });
+    const page = await visit(browser, house, {
+      path: address(ROULETTE),
+      allow: [/ERR_/, /WebSocket/, /Failed to fetch/],
+    });
     await there(page, ROULETTE);
-    assert.equal(await page.locator('link[rel="manifest"]').getAttribute('href'), '/manifest.webmanifest');
+    assert.equal(
+      await page.locator('link[rel="manifest"]').getAttribute('href'),
+      '/manifest.webmanifest',
+    );
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await there(page, ROULETTE);
-    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'the keeper of the shell');
+    await until(
+      () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+      'the keeper of the shell',
+    );
     const kept = await page.evaluate(async () => {
       const all = [];
-      for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) all.push(new URL(one.url).pathname);
+      for (const name of await caches.keys())
+        for (const one of await (await caches.open(name)).keys())
+          all.push(new URL(one.url).pathname);
       return all;
     });
     for (const path of kept) assert.ok(path === '/' || path.startsWith('/assets/'), path);
@@ -163,10 +233,14 @@ const failed = await run({
   },
 
   async 'the calls are spoken where sound is on, in the language of the page; the cloth is remembered'() {
-    const page = await visit(browser, house, { path: address(8), prepare: (page) => page.addInitScript(() => {
-      window.spoken = [];
-      speechSynthesis.speak = (said) => window.spoken.push([said.lang, said.text]);
-    }) });
+    const page = await visit(browser, house, {
+      path: address(8),
+      prepare: (page) =>
+        page.addInitScript(() => {
+          window.spoken = [];
+          speechSynthesis.speak = (said) => window.spoken.push([said.lang, said.text]);
+        }),
+    });
     await there(page, 8);
     await sit(page);
     const round = async () => {
@@ -175,14 +249,20 @@ const failed = await run({
       await page.waitForSelector('.go:enabled');
       const had = await page.locator('article').getAttribute('data-round');
       await page.click('.go');
-      await until(async () => (await page.locator('article').getAttribute('data-round')) !== had, 'the round');
+      await until(
+        async () => (await page.locator('article').getAttribute('data-round')) !== had,
+        'the round',
+      );
       return page.evaluate(() => window.spoken.splice(0));
     };
     assert.deepEqual(await round(), [], 'silent unless asked to speak');
     await page.click('[aria-label="Ligar o som"]');
     const pt = await round();
     assert.ok(pt.every(([lang]) => lang === 'pt-PT'));
-    assert.match(pt.map(([, text]) => text).join(' '), /Jogo feito, nada mais.*(Ganhou|Perdeu|Nem ganhou).*Façam as vossas apostas/);
+    assert.match(
+      pt.map(([, text]) => text).join(' '),
+      /Jogo feito, nada mais.*(Ganhou|Perdeu|Nem ganhou).*Façam as vossas apostas/,
+    );
     await page.click('.tools button:first-child');
     const en = await round();
     assert.ok(en.every(([lang]) => lang === 'en-GB'));
@@ -204,14 +284,27 @@ const failed = await run({
       await page.goto(house.address + address(table));
       await there(page, table);
       if (table && table < 11) await sit(page);
-      small.push(...await page.evaluate((where) => [...document.querySelectorAll('button, a, select, input, [role="button"]')]
-        .filter((one) => !one.closest('.skip, p, .unseen') && one.checkVisibility())
-        /* Between 0, 00 and the numbers beside them the cloth itself has no more room; arrows lead there too. */
-        .filter((one) => where !== 3 || !/-00?-/.test(one.dataset.place ?? ''))
-        .map((one) => [one.getBoundingClientRect(), one])
-        .filter(([box, one]) => box.width && (Math.min(box.width, box.height) < (one.matches('.brass') ? 43.5 : 24)))
-        .map(([box, one]) => `${where}: ${one.getAttribute('class')} ${one.dataset.place ?? one.textContent.trim().slice(0, 20)} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`), table));
-      await page.setViewportSize({ width: 640, height: 400 });    // 1280 by 800 at 200 %
+      small.push(
+        ...(await page.evaluate(
+          (where) =>
+            [...document.querySelectorAll('button, a, select, input, [role="button"]')]
+              .filter((one) => !one.closest('.skip, p, .unseen') && one.checkVisibility())
+              /* Between 0, 00 and the numbers beside them the cloth itself has no more room; arrows lead there too. */
+              .filter((one) => where !== 3 || !/-00?-/.test(one.dataset.place ?? ''))
+              .map((one) => [one.getBoundingClientRect(), one])
+              .filter(
+                ([box, one]) =>
+                  box.width &&
+                  Math.min(box.width, box.height) < (one.matches('.brass') ? 43.5 : 24),
+              )
+              .map(
+                ([box, one]) =>
+                  `${where}: ${one.getAttribute('class')} ${one.dataset.place ?? one.textContent.trim().slice(0, 20)} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`,
+              ),
+          table,
+        )),
+      );
+      await page.setViewportSize({ width: 640, height: 400 }); // 1280 by 800 at 200 %
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 640, `${address(table)} is ${wide} wide at twice the size`);
       await page.setViewportSize(PHONE);
@@ -226,12 +319,20 @@ const failed = await run({
   },
 
   async 'two tables side by side, each with its own chips'() {
-    const page = await visit(browser, house, { path: address(ROULETTE), viewport: { width: 1600, height: 900 } });
+    const page = await visit(browser, house, {
+      path: address(ROULETTE),
+      viewport: { width: 1600, height: 900 },
+    });
     await there(page, ROULETTE);
     await page.selectOption('.acts select', String(DICE));
     assert.equal(await page.locator('article').count(), 1, 'what is only looked for is not opened');
     await page.click('[data-do="beside"]');
-    await until(async () => (await page.locator('article .felt.cloth svg').count()) > 1 && (await page.locator('article').count()) === 2, 'both tables');
+    await until(
+      async () =>
+        (await page.locator('article .felt.cloth svg').count()) > 1 &&
+        (await page.locator('article').count()) === 2,
+      'both tables',
+    );
     for (const [i, key] of ['vermelho', 'pequeno'].entries()) {
       const table = page.locator('article').nth(i);
       await table.locator('[data-do="open-sit"]').click();
@@ -243,28 +344,57 @@ const failed = await run({
     }
     await page.locator('article').nth(0).locator('.go').click();
     await page.waitForSelector('article [data-winner]');
-    assert.equal(await page.locator('article').nth(1).locator('[data-pile]').count(), 1, 'the other is as it was');
+    assert.equal(
+      await page.locator('article').nth(1).locator('[data-pile]').count(),
+      1,
+      'the other is as it was',
+    );
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 1600);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await until(async () => (await page.locator('article').count()) === 1, 'one of them where there is no room');
+    await until(
+      async () => (await page.locator('article').count()) === 1,
+      'one of them where there is no room',
+    );
     good(page);
     await page.context().close();
   },
 
   async 'a tenth game is one folder, and nothing else'() {
     const tree = join(house.folder, 'web');
-    cpSync(`${root}/web`, tree, { recursive: true, filter: (path) => !path.endsWith('node_modules') });
+    cpSync(`${root}/web`, tree, {
+      recursive: true,
+      filter: (path) => !path.endsWith('node_modules'),
+    });
     symlinkSync(`${root}/web/node_modules`, join(tree, 'node_modules'));
-    symlinkSync(`${root}/build-wasm`, join(house.folder, 'build-wasm'));    // what proves a round is no part of a game
-    cpSync(join(tree, 'src/games/banca-francesa'), join(tree, 'src/games/decimo'), { recursive: true });
+    symlinkSync(`${root}/build-wasm`, join(house.folder, 'build-wasm')); // what proves a round is no part of a game
+    cpSync(join(tree, 'src/games/banca-francesa'), join(tree, 'src/games/decimo'), {
+      recursive: true,
+    });
     const built = join(house.folder, 'built');
     mkdirSync(built);
-    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: tree, env: { ...process.env, FELTRO_WEB: built } });
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+      cwd: tree,
+      env: { ...process.env, FELTRO_WEB: built },
+    });
     const other = await openHouse(floorFile, [], built);
-    const page = await visit(browser, other, { prepare: (page) => page.routeWebSocket(/./, (line) =>
-      line.connectToServer().onMessage((words) => line.send(words.replaceAll('"game":"banca-francesa"', '"game":"decimo"')))) });
+    const page = await visit(browser, other, {
+      prepare: (page) =>
+        page.routeWebSocket(/./, (line) =>
+          line
+            .connectToServer()
+            .onMessage((words) =>
+              line.send(words.replaceAll('"game":"banca-francesa"', '"game":"decimo"')),
+            ),
+        ),
+    });
     await page.waitForSelector(`.card[data-table="${DICE}"]`);
-    assert.match(await page.locator('section.game', { has: page.locator(`[data-table="${DICE}"]`) }).locator('img').getAttribute('src'), /emblem/);
+    assert.match(
+      await page
+        .locator('section.game', { has: page.locator(`[data-table="${DICE}"]`) })
+        .locator('img')
+        .getAttribute('src'),
+      /emblem/,
+    );
     await page.click(`.card[data-table="${DICE}"]`);
     await there(page, DICE);
     await sit(page);

@@ -31,8 +31,17 @@ export async function openHouse(floor = FLOOR, words = [], web = WEB) {
 }
 
 async function house_start(house) {
-  const process_ = spawn(FELTROD, ['--floor', house.floor, '--data', join(house.folder, 'data'), '--web', house.web,
-                                   '--listen', `127.0.0.1:${house.port}`, ...house.words]);
+  const process_ = spawn(FELTROD, [
+    '--floor',
+    house.floor,
+    '--data',
+    join(house.folder, 'data'),
+    '--web',
+    house.web,
+    '--listen',
+    `127.0.0.1:${house.port}`,
+    ...house.words,
+  ]);
   let said = '';
   process_.stderr.on('data', (bytes) => (said += bytes));
   house.process = process_;
@@ -67,21 +76,43 @@ const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
 export async function openBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? CHROMIUM,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-           '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
 /** A visitor: a page with nothing remembered; what goes wrong in it is in `page.wrong`, what the
  * house told it last, of each kind, in `page.told`, and all that happened at tables in `page.told.events`. */
-export async function visit(browser, house, { viewport = DESKTOP, path = '/', lang = 'pt-PT', still = true,
-                                              allow = [], patience = 30000, prepare = () => {} } = {}) {
+export async function visit(
+  browser,
+  house,
+  {
+    viewport = DESKTOP,
+    path = '/',
+    lang = 'pt-PT',
+    still = true,
+    allow = [],
+    patience = 30000,
+    prepare = () => {},
+  } = {},
+) {
   const context = await browser.newContext({
-    viewport, locale: lang, hasTouch: viewport === PHONE, reducedMotion: still ? 'reduce' : 'no-preference',
+    viewport,
+    locale: lang,
+    hasTouch: viewport === PHONE,
+    reducedMotion: still ? 'reduce' : 'no-preference',
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);    // for a machine that others use as well
+  page.setDefaultTimeout(patience); // for a machine that others use as well
   page.wrong = [];
   const note = (words) => {
     if (!allow.some((pattern) => pattern.test(words))) page.wrong.push(words);
@@ -92,14 +123,17 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
   page.on('pageerror', (error) => note(String(error)));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.host !== `127.0.0.1:${house.port}`) note(`asked elsewhere: ${url}`);
+    if (url.protocol.startsWith('http') && url.host !== `127.0.0.1:${house.port}`)
+      note(`asked elsewhere: ${url}`);
   });
   page.told = { you: {}, table: {}, entrant: {}, tournament: {}, events: [] };
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-    const said = JSON.parse(payload);
-    if (said.type) page.told[said.type] = said;
-    if (said.type === 'table') page.told.events.push(...said.events);
-  }));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const said = JSON.parse(payload);
+      if (said.type) page.told[said.type] = said;
+      if (said.type === 'table') page.told.events.push(...said.events);
+    }),
+  );
   await page.addInitScript(() => {
     window.lines = [];
     window.WebSocket = class extends WebSocket {
@@ -108,7 +142,9 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
         window.lines.push(this);
       }
     };
-    addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`));
+    addEventListener('securitypolicyviolation', (e) =>
+      console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
+    );
   });
   await prepare(page);
   await page.goto(house.address + path);
@@ -119,15 +155,16 @@ export async function visit(browser, house, { viewport = DESKTOP, path = '/', la
 export const hangUp = (page) => page.evaluate(() => window.lines.at(-1).close());
 
 /** The line breaks, and there is none until the visitor is put through again. */
-export const cutOff = (page) => page.evaluate(() => {
-  window.Reached = window.WebSocket;
-  window.WebSocket = class {
-    constructor() {
-      setTimeout(() => this.onclose?.(), 100);
-    }
-  };
-  window.lines.at(-1).close();
-});
+export const cutOff = (page) =>
+  page.evaluate(() => {
+    window.Reached = window.WebSocket;
+    window.WebSocket = class {
+      constructor() {
+        setTimeout(() => this.onclose?.(), 100);
+      }
+    };
+    window.lines.at(-1).close();
+  });
 
 export const putThrough = (page) => page.evaluate(() => (window.WebSocket = window.Reached));
 
@@ -142,19 +179,24 @@ export const mute = (page) => page.evaluate(() => (window.lines.at(-1).send = ()
 export async function overhear(page, words) {
   await page.evaluate(() => {
     window.overheard = '';
-    const said = () => [...document.querySelectorAll('p.line, .notice')].map((one) => one.textContent).join();
-    new MutationObserver(() => (window.overheard += said()))
-      .observe(document.body, { childList: true, characterData: true, subtree: true });
+    const said = () =>
+      [...document.querySelectorAll('p.line, .notice')].map((one) => one.textContent).join();
+    new MutationObserver(() => (window.overheard += said())).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   });
   return () => until(() => page.evaluate((said) => window.overheard.includes(said), words), words);
 }
 
 /** Whatever the house says is heard so much later from now on. */
-export const slow = (page, ms) => page.evaluate((wait) => {
-  const line = window.lines.at(-1);
-  const hear = line.onmessage;
-  line.onmessage = (message) => setTimeout(() => hear(message), wait);
-}, ms);
+export const slow = (page, ms) =>
+  page.evaluate((wait) => {
+    const line = window.lines.at(-1);
+    const hear = line.onmessage;
+    line.onmessage = (message) => setTimeout(() => hear(message), wait);
+  }, ms);
 
 export function good(page) {
   assert.deepEqual(page.wrong, []);
@@ -163,11 +205,19 @@ export function good(page) {
 /** No serious or critical finding of axe-core on what is shown now. */
 export async function accessible(page) {
   const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axe });    // past the policy of the page
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  await session.send('Runtime.evaluate', { expression: axe }); // past the policy of the page
+  const found = await page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'] }),
+  );
   const bad = found.violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.slice(0, 4).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join('\n    ')}`);
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .slice(0, 4)
+          .map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))
+          .join('\n    ')}`,
+    );
   assert.deepEqual(bad, []);
 }
 
@@ -196,7 +246,8 @@ export async function pointOn(page, key) {
       for (let k = 1; k < 40; k++) {
         const x = box.left + (box.width * i) / 40;
         const y = box.top + (box.height * k) / 40;
-        if (hits(x, y) && hits(x - 3, y) && hits(x + 3, y) && hits(x, y - 3) && hits(x, y + 3)) return { x, y };
+        if (hits(x, y) && hits(x - 3, y) && hits(x + 3, y) && hits(x, y - 3) && hits(x, y + 3))
+          return { x, y };
       }
     return null;
   }, key);

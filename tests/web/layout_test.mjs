@@ -3,52 +3,107 @@
  * and options are those of layout.yaml; what was seen there is then held against the law, rule by rule. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, root, run, sit, until,
-         visit } from './house.mjs';
+import {
+  cents,
+  closeHouse,
+  DESKTOP,
+  good,
+  leave,
+  openBrowser,
+  openHouse,
+  PHONE,
+  piles,
+  place,
+  root,
+  run,
+  sit,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse(`${root}/tests/web/layout.yaml`);
 const browser = await openBrowser();
-const TABLE = { 'roulette-fr': 1, 'roulette-us': 2, 'banca-francesa': 3, blackjack: 4, baccarat: 5, macau: 6,
-                holdem: 12, omaha: 13, sintetico: 14 };
+const TABLE = {
+  'roulette-fr': 1,
+  'roulette-us': 2,
+  'banca-francesa': 3,
+  blackjack: 4,
+  baccarat: 5,
+  macau: 6,
+  holdem: 12,
+  omaha: 13,
+  sintetico: 14,
+};
 const ALONE = { 'roulette-fr': 7, 'roulette-us': 8, blackjack: 10, baccarat: 11 };
 const DICE = 9;
-const BETS = { 'roulette-fr': ['vermelho', 'preto', 'pleno-17'], 'roulette-us': ['par', 'impar', 'pleno-00'],
-               'banca-francesa': ['ases', 'pequeno', 'grande'], blackjack: ['box-1'], baccarat: ['ponto', 'empate'],
-               macau: ['banca', 'empate'] };
+const BETS = {
+  'roulette-fr': ['vermelho', 'preto', 'pleno-17'],
+  'roulette-us': ['par', 'impar', 'pleno-00'],
+  'banca-francesa': ['ases', 'pequeno', 'grande'],
+  blackjack: ['box-1'],
+  baccarat: ['ponto', 'empate'],
+  macau: ['banca', 'empate'],
+};
 
 /** A visitor whose page keeps what it showed. */
 async function watching(game, options = {}) {
-  const page = await visit(browser, house, { ...options, path: `/#/mesa/${options.table ?? TABLE[game]}`, prepare: (page) => page.addInitScript(() => {
-    const seen = (window.seen = []);
-    let last = '';
-    const look = () => {
-      const at = document.querySelector('article');
-      const now = at && {
-        phase: at.dataset.phase, round: at.dataset.round, call: at.querySelector('.said strong')?.textContent,
-        timer: at.querySelector('[role="timer"]') !== null, log: at.querySelector('[role="log"]')?.innerText ?? '',
-        closed: at.querySelector('[data-place]')?.getAttribute('aria-disabled') === 'true',
-        thrown: at.querySelector('[data-throw]')?.dataset.throw, dice: at.querySelector('.arena')?.innerText,
-        piles: at.querySelectorAll('[data-pile]').length, winner: at.querySelector('[data-winner]')?.dataset.winner,
-        chips: at.querySelectorAll('.poker .lay, .poker .pay').length,
-        marked: [...new Set([...at.querySelectorAll('[data-winning]')].map((one) => one.dataset.winning))].length,
-        asked: at.querySelectorAll('[data-seat][data-asked="yes"] .time').length,
-      };
-      /* When each card of the first round with cards was to come to the table, and to be turned. */
-      const cards = [...(at?.querySelectorAll('[data-dealt]') ?? [])].map((card) => ({
-        ...card.dataset, whose: card.closest('[data-side]')?.dataset.side ?? card.closest('[data-hand]')?.dataset.hand }));
-      if (cards.length >= 4 && (window.round ??= now.round) === now.round) {
-        window.first ??= cards;
-        window.cards = cards;
-      }
-      const faces = [...(at?.querySelectorAll('[data-card]') ?? [])].map((one) => one.dataset.card);
-      if (faces.length > (window.faces?.length ?? 0)) window.faces = faces;
-      const text = JSON.stringify(now);
-      if (now && text !== last) seen.push(now);
-      last = text;
-    };
-    addEventListener('DOMContentLoaded', () =>
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true }));
-  }) });
+  const page = await visit(browser, house, {
+    ...options,
+    path: `/#/mesa/${options.table ?? TABLE[game]}`,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const seen = (window.seen = []);
+        let last = '';
+        const look = () => {
+          const at = document.querySelector('article');
+          const now = at && {
+            phase: at.dataset.phase,
+            round: at.dataset.round,
+            call: at.querySelector('.said strong')?.textContent,
+            timer: at.querySelector('[role="timer"]') !== null,
+            log: at.querySelector('[role="log"]')?.innerText ?? '',
+            closed: at.querySelector('[data-place]')?.getAttribute('aria-disabled') === 'true',
+            thrown: at.querySelector('[data-throw]')?.dataset.throw,
+            dice: at.querySelector('.arena')?.innerText,
+            piles: at.querySelectorAll('[data-pile]').length,
+            winner: at.querySelector('[data-winner]')?.dataset.winner,
+            chips: at.querySelectorAll('.poker .lay, .poker .pay').length,
+            marked: [
+              ...new Set(
+                [...at.querySelectorAll('[data-winning]')].map((one) => one.dataset.winning),
+              ),
+            ].length,
+            asked: at.querySelectorAll('[data-seat][data-asked="yes"] .time').length,
+          };
+          /* When each card of the first round with cards was to come to the table, and to be turned. */
+          const cards = [...(at?.querySelectorAll('[data-dealt]') ?? [])].map((card) => ({
+            ...card.dataset,
+            whose:
+              card.closest('[data-side]')?.dataset.side ??
+              card.closest('[data-hand]')?.dataset.hand,
+          }));
+          if (cards.length >= 4 && (window.round ??= now.round) === now.round) {
+            window.first ??= cards;
+            window.cards = cards;
+          }
+          const faces = [...(at?.querySelectorAll('[data-card]') ?? [])].map(
+            (one) => one.dataset.card,
+          );
+          if (faces.length > (window.faces?.length ?? 0)) window.faces = faces;
+          const text = JSON.stringify(now);
+          if (now && text !== last) seen.push(now);
+          last = text;
+        };
+        addEventListener('DOMContentLoaded', () =>
+          new MutationObserver(look).observe(document.body, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          }),
+        );
+      }),
+  });
   await page.waitForSelector('.cloth svg');
   return page;
 }
@@ -57,23 +112,47 @@ async function watching(game, options = {}) {
 async function rulesOf(page) {
   await page.click('[data-do="rules"]');
   await page.waitForSelector('dialog [data-section]');
-  const all = (what) => page.locator(`dialog ${what}`).evaluateAll((found) => found.map((one) => [Object.values(one.dataset)[0], one.innerText.replace(/\s+/g, ' ')]));
-  const rules = { sections: new Map(await all('[data-section]')), bets: new Map(await all('[data-kind]')), options: new Map(await all('[data-option]')) };
+  const all = (what) =>
+    page
+      .locator(`dialog ${what}`)
+      .evaluateAll((found) =>
+        found.map((one) => [Object.values(one.dataset)[0], one.innerText.replace(/\s+/g, ' ')]),
+      );
+  const rules = {
+    sections: new Map(await all('[data-section]')),
+    bets: new Map(await all('[data-kind]')),
+    options: new Map(await all('[data-option]')),
+  };
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
   return rules;
 }
 
-const words = async (page, what) => (await page.locator(what).allInnerTexts()).map((one) => one.replace(/\s+/g, ' '));
+const words = async (page, what) =>
+  (await page.locator(what).allInnerTexts()).map((one) => one.replace(/\s+/g, ' '));
 
 /** Plays a round at a table of many, from the lobby's word to the statement at the end. */
 async function played(game) {
   const page = await watching(game, { still: !['blackjack', 'baccarat', 'macau'].includes(game) });
-  const seen = { badge: await page.locator('article .badge').innerText(), before: await rulesOf(page),
-                 plate: (await words(page, '.plaque'))[0], places: await page.locator('[data-place]').evaluateAll((all) => all.map((one) => [one.dataset.place, one.getAttribute('aria-label')])),
-                 shoe: await page.locator('[data-shoe]').count(), spaces: await page.locator('.space').count(), cloth: await page.locator('.felt.cloth').innerHTML(),
-                 wheel: await page.locator('.cloth .deep + text').evaluateAll((all) => all.map((one) => [one.textContent, one.previousElementSibling.classList[0]])),
-                 announced: await page.locator('[data-announce]').evaluateAll((all) => all.map((one) => one.dataset.announce)) };
+  const seen = {
+    badge: await page.locator('article .badge').innerText(),
+    before: await rulesOf(page),
+    plate: (await words(page, '.plaque'))[0],
+    places: await page
+      .locator('[data-place]')
+      .evaluateAll((all) => all.map((one) => [one.dataset.place, one.getAttribute('aria-label')])),
+    shoe: await page.locator('[data-shoe]').count(),
+    spaces: await page.locator('.space').count(),
+    cloth: await page.locator('.felt.cloth').innerHTML(),
+    wheel: await page
+      .locator('.cloth .deep + text')
+      .evaluateAll((all) =>
+        all.map((one) => [one.textContent, one.previousElementSibling.classList[0]]),
+      ),
+    announced: await page
+      .locator('[data-announce]')
+      .evaluateAll((all) => all.map((one) => one.dataset.announce)),
+  };
   await sit(page);
   const chip = await page.locator('[data-chip]').first().getAttribute('data-chip');
   seen.chip = Number(chip);
@@ -83,11 +162,17 @@ async function played(game) {
       await page.locator(place(key)).focus();
       await page.keyboard.press('Enter');
     }
-    await until(async () => (await page.locator('article').getAttribute('data-phase')) !== 'betting', 'the end of the bets');
+    await until(
+      async () => (await page.locator('article').getAttribute('data-phase')) !== 'betting',
+      'the end of the bets',
+    );
     await until(async () => {
       const stand = page.locator('[data-move="stand"], [data-move="decline"]').first();
       if (await stand.count()) await stand.click({ timeout: 2000 }).catch(() => 0);
-      return (await page.locator('[data-net]').count()) || (await page.locator('article').getAttribute('data-phase')) === 'betting';
+      return (
+        (await page.locator('[data-net]').count()) ||
+        (await page.locator('article').getAttribute('data-phase')) === 'betting'
+      );
     }, 'the round');
   }
   seen.during = await rulesOf(page);
@@ -96,8 +181,13 @@ async function played(game) {
   seen.last = (await words(page, 'aside')).join(' ');
   seen.net = await cents(page, '[data-net]');
   seen.indicator = await words(page, 'aside ol li');
-  [seen.looks, seen.cards] = await page.evaluate(() => [window.seen, { first: window.first, last: window.cards }]);
-  seen.chips = seen.lines.map((one) => Number(/(\d+),(\d\d) €/.exec(one).slice(1).join(''))).reduce((a, b) => a + b);
+  [seen.looks, seen.cards] = await page.evaluate(() => [
+    window.seen,
+    { first: window.first, last: window.cards },
+  ]);
+  seen.chips = seen.lines
+    .map((one) => Number(/(\d+),(\d\d) €/.exec(one).slice(1).join('')))
+    .reduce((a, b) => a + b);
   await leave(page);
   seen.end = (await words(page, 'dialog'))[0];
   await page.keyboard.press('Escape');
@@ -112,13 +202,21 @@ async function begun(game) {
   const page = await watching(game, { table: ALONE[game] });
   await sit(page);
   await page.waitForSelector('article[data-phase="betting"]');
-  const seen = { before: await page.locator('.go').isDisabled(), timer: await page.locator('[role="timer"]').count() };
+  const seen = {
+    before: await page.locator('.go').isDisabled(),
+    timer: await page.locator('[role="timer"]').count(),
+  };
   await page.locator(place(BETS[game][0])).focus();
   await page.keyboard.press('Enter');
   await piles(page, 1);
   seen.after = await page.locator('.go').isEnabled();
   await page.click('.go');
-  await until(async () => (await page.locator('article').getAttribute('data-phase')) !== 'betting' || (await page.locator('[data-net], [data-throw]:not([data-throw=""])').count()), 'the beginning');
+  await until(
+    async () =>
+      (await page.locator('article').getAttribute('data-phase')) !== 'betting' ||
+      (await page.locator('[data-net], [data-throw]:not([data-throw=""])').count()),
+    'the beginning',
+  );
   seen.log = await page.locator('[role="log"]').innerText();
   good(page);
   await page.context().close();
@@ -139,18 +237,50 @@ async function thrown() {
       await page.keyboard.press('Enter');
       await page.waitForSelector('.go:enabled');
     }
-    const [round, last] = [await page.locator('article').getAttribute('data-round'), await page.locator('[data-throw]').getAttribute('data-throw')];
+    const [round, last] = [
+      await page.locator('article').getAttribute('data-round'),
+      await page.locator('[data-throw]').getAttribute('data-throw'),
+    ];
     await page.click('.go');
-    await until(async () => (await page.locator('[data-throw]').getAttribute('data-throw')) !== last, 'the throw');
-    await until(async () => (await page.locator('article').getAttribute('data-phase')) === 'betting', 'the next bets');
+    await until(
+      async () => (await page.locator('[data-throw]').getAttribute('data-throw')) !== last,
+      'the throw',
+    );
+    await until(
+      async () => (await page.locator('article').getAttribute('data-phase')) === 'betting',
+      'the next bets',
+    );
     const over = (await page.locator('article').getAttribute('data-round')) !== round;
-    const dice = (await page.locator('[data-dice]').getAttribute('data-dice')).split(' ').map(Number);
-    (over ? seen.decided : seen.nulls).push([dice.reduce((a, b) => a + b), await page.locator('.arena').innerText(), await page.locator('[role="log"]').innerText()]);
+    const dice = (await page.locator('[data-dice]').getAttribute('data-dice'))
+      .split(' ')
+      .map(Number);
+    (over ? seen.decided : seen.nulls).push([
+      dice.reduce((a, b) => a + b),
+      await page.locator('.arena').innerText(),
+      await page.locator('[role="log"]').innerText(),
+    ]);
     if (!over) seen.stayed.push(await page.locator('[data-pile]').count());
   }
-  seen.faces = await page.locator('.die').evaluateAll((dice) => dice.map((die) => Object.fromEntries([...die.querySelectorAll('.face')].map((face) => [face.classList[1], face.querySelectorAll('.pip').length]))));
-  seen.colours = await page.locator('.face').evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundImage))]);
-  seen.pips = await page.locator('.pip').evaluateAll((all) => [...new Set(all.map((one) => `${getComputedStyle(one).borderRadius} ${one.clientWidth}`))]);
+  seen.faces = await page
+    .locator('.die')
+    .evaluateAll((dice) =>
+      dice.map((die) =>
+        Object.fromEntries(
+          [...die.querySelectorAll('.face')].map((face) => [
+            face.classList[1],
+            face.querySelectorAll('.pip').length,
+          ]),
+        ),
+      ),
+    );
+  seen.colours = await page
+    .locator('.face')
+    .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundImage))]);
+  seen.pips = await page
+    .locator('.pip')
+    .evaluateAll((all) => [
+      ...new Set(all.map((one) => `${getComputedStyle(one).borderRadius} ${one.clientWidth}`)),
+    ]);
   good(page);
   await page.context().close();
   return seen;
@@ -159,26 +289,46 @@ async function thrown() {
 /** A hand of poker, from the seat to the statement; more of them until a move is offered. */
 async function hand(game, wanted) {
   const page = await watching(game);
-  const seen = { badge: await page.locator('article .badge').innerText(), before: await rulesOf(page), plate: (await words(page, '.plaque'))[0] };
+  const seen = {
+    badge: await page.locator('article .badge').innerText(),
+    before: await rulesOf(page),
+    plate: (await words(page, '.plaque'))[0],
+  };
   await sit(page);
   await page.waitForSelector('[data-seat="1"]', { timeout: 60000 });
   await page.waitForSelector('[data-button]', { state: 'attached', timeout: 60000 });
   await page.waitForSelector('article[data-phase="deciding"]', { timeout: 60000 });
-  seen.seats = await page.locator('[data-seat], [data-free]').evaluateAll((all) => all.map((one) => {
-    const box = (one.querySelector('.plate') ?? one.querySelector('rect')).getBoundingClientRect();
-    return [box.left, box.top, box.right, box.bottom];
-  }));
+  seen.seats = await page.locator('[data-seat], [data-free]').evaluateAll((all) =>
+    all.map((one) => {
+      const box = (
+        one.querySelector('.plate') ?? one.querySelector('rect')
+      ).getBoundingClientRect();
+      return [box.left, box.top, box.right, box.bottom];
+    }),
+  );
   seen.button = await page.locator('[data-button]').getAttribute('data-button');
   seen.stacks = await page.locator('[data-stack]').allTextContents();
   seen.pot = await page.locator('[data-pot]').textContent();
   seen.terms = (await words(page, 'aside')).join(' ');
   const moves = new Set();
-  await until(async () => {
-    for (const one of await page.locator('[data-move]').evaluateAll((all) => all.map((move) => move.dataset.move))) moves.add(one);
-    const button = page.locator('[data-move="check"], [data-move="call"], [data-move="show"]').first();
-    if (await button.count()) await button.click({ timeout: 2000 }).catch(() => 0);
-    return (await page.locator('[data-last-hand]').getAttribute('data-last-hand')) !== '0' && moves.has(wanted);
-  }, `the end of a hand, and ${wanted}`, 45);
+  await until(
+    async () => {
+      for (const one of await page
+        .locator('[data-move]')
+        .evaluateAll((all) => all.map((move) => move.dataset.move)))
+        moves.add(one);
+      const button = page
+        .locator('[data-move="check"], [data-move="call"], [data-move="show"]')
+        .first();
+      if (await button.count()) await button.click({ timeout: 2000 }).catch(() => 0);
+      return (
+        (await page.locator('[data-last-hand]').getAttribute('data-last-hand')) !== '0' &&
+        moves.has(wanted)
+      );
+    },
+    `the end of a hand, and ${wanted}`,
+    45,
+  );
   seen.moves = [...moves];
   seen.last = (await words(page, '[data-last-hand]'))[0];
   seen.during = await rulesOf(page);
@@ -213,13 +363,21 @@ async function entered() {
   await page.click('a[href^="#/torneio/"]');
   await page.click('[data-do="register"]');
   await page.click('[data-do="confirm"]');
-  await until(async () => {
-    const go = page.locator('[data-do="go"]');
-    if (await go.count()) await go.click({ timeout: 2000 }).catch(() => 0);
-    return page.locator('article .poker [data-seat]').count();
-  }, 'the table', 60);
+  await until(
+    async () => {
+      const go = page.locator('[data-do="go"]');
+      if (await go.count()) await go.click({ timeout: 2000 }).catch(() => 0);
+      return page.locator('article .poker [data-seat]').count();
+    },
+    'the table',
+    60,
+  );
   await page.waitForSelector('.course [data-rank]');
-  const seen = { course: (await words(page, '.course'))[0], seats: await page.locator('[data-seat], [data-free]').count(), slots: await page.locator('[data-slot]').count() };
+  const seen = {
+    course: (await words(page, '.course'))[0],
+    seats: await page.locator('[data-seat], [data-free]').count(),
+    slots: await page.locator('[data-slot]').count(),
+  };
   good(page);
   await page.context().close();
   return seen;
@@ -229,19 +387,28 @@ async function entered() {
 async function asked(table) {
   let line;
   const told = {};
-  const page = await visit(browser, house, { path: `/#/mesa/${table}`, prepare: (page) => page.routeWebSocket(/./, (socket) => {
-    line = socket;
-    socket.connectToServer().onMessage((words) => {
-      const said = JSON.parse(words);
-      if (said.table === table) told[said.type] = said;
-      socket.send(words);
-    });
-  }) });
+  const page = await visit(browser, house, {
+    path: `/#/mesa/${table}`,
+    prepare: (page) =>
+      page.routeWebSocket(/./, (socket) => {
+        line = socket;
+        socket.connectToServer().onMessage((words) => {
+          const said = JSON.parse(words);
+          if (said.table === table) told[said.type] = said;
+          socket.send(words);
+        });
+      }),
+  });
   await sit(page);
   await until(() => told.you && told.table, 'the seat');
   const seen = [];
   for (const event of ['invited', 'warned', 'session-ended']) {
-    line.send(JSON.stringify({ ...told.table, events: [{ event, seat: told.you.seat, place: 0, number: 0 }] }));
+    line.send(
+      JSON.stringify({
+        ...told.table,
+        events: [{ event, seat: told.you.seat, place: 0, number: 0 }],
+      }),
+    );
     await until(async () => (await page.locator('.notice').count()) > seen.length, event);
     seen.push((await words(page, '.notice')).at(-1));
   }
@@ -253,18 +420,24 @@ async function asked(table) {
 const AT_ONCE = 4;
 const scenes = {};
 const wanted = [
-  ...[['holdem', 'raise'], ['omaha', 'raise'], ['sintetico', 'estardilho']].map(([game, move]) => [game, () => handOfSomebody(game, move)]),
+  ...[
+    ['holdem', 'raise'],
+    ['omaha', 'raise'],
+    ['sintetico', 'estardilho'],
+  ].map(([game, move]) => [game, () => handOfSomebody(game, move)]),
   ...Object.keys(BETS).map((game) => [game, () => played(game)]),
   ['tournament', entered],
   ['dice', thrown],
   ...Object.keys(ALONE).map((game) => [`${game} alone`, () => begun(game)]),
   ...['roulette-fr', 'roulette-us'].map((game) => [`${game} asked`, () => asked(TABLE[game])]),
 ];
-await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-  for (let next = wanted.shift(); next; next = wanted.shift()) {
-    scenes[next[0]] = await next[1]().catch((error) => ({ error }));
-  }
-}));
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = wanted.shift(); next; next = wanted.shift()) {
+      scenes[next[0]] = await next[1]().catch((error) => ({ error }));
+    }
+  }),
+);
 
 /* ---------------------------------- held against the law ---------------------------------- */
 
@@ -278,14 +451,28 @@ const isDemo = (game) => assert.equal(of(game).badge, 'Demonstração');
 /** Open with a clock and in words; closed in words, and no spot takes a bet. */
 function isCalled(game) {
   const { looks } = of(game);
-  assert.ok(looks.some((one) => one.phase === 'betting' && one.timer && one.call === 'Façam as vossas apostas'));
-  assert.ok(looks.some((one) => /Façam as vossas apostas\.[^]*Jogo feito, nada mais/.test(one.log)), 'both calls, in this order');
-  assert.ok(looks.some((one) => one.closed && one.phase !== 'idle') && looks.every((one) => one.phase !== 'betting' || !one.closed));
+  assert.ok(
+    looks.some(
+      (one) => one.phase === 'betting' && one.timer && one.call === 'Façam as vossas apostas',
+    ),
+  );
+  assert.ok(
+    looks.some((one) => /Façam as vossas apostas\.[^]*Jogo feito, nada mais/.test(one.log)),
+    'both calls, in this order',
+  );
+  assert.ok(
+    looks.some((one) => one.closed && one.phase !== 'idle') &&
+      looks.every((one) => one.phase !== 'betting' || !one.closed),
+  );
 }
 
 function isBegunByThePlayer(game) {
   const { before, after, timer, log } = of(`${game} alone`);
-  assert.deepEqual([before, after, timer], [true, true, 0], 'nothing to begin before a bet lies there, and no clock');
+  assert.deepEqual(
+    [before, after, timer],
+    [true, true, 0],
+    'nothing to begin before a bet lies there, and no clock',
+  );
   assert.match(log, /Jogo feito, nada mais/);
 }
 
@@ -295,7 +482,12 @@ function showsTheLastRound(game, regulation) {
   assert.match(last, /A sua última jogada Saiu: /);
   assert.ok(lines.length, 'a bet lay there');
   for (const line of lines) {
-    assert.match(line, new RegExp(`\\d+,\\d\\d € (ganhou|perdeu|empate|devolvida|desistiu).*${regulation}/2015 r\\.\\d+`));
+    assert.match(
+      line,
+      new RegExp(
+        `\\d+,\\d\\d € (ganhou|perdeu|empate|devolvida|desistiu).*${regulation}/2015 r\\.\\d+`,
+      ),
+    );
     assert.ok(last.includes(line));
   }
 }
@@ -307,63 +499,95 @@ function isInformed(game, options, bets = {}) {
     assert.match(told.sections.get('play'), /Como se joga/);
     assert.match(told.sections.get('complaints'), /Reclamações.*SRIJ/);
     assert.match(told.sections.get('session'), /quanto apostou/);
-    for (const [option, value] of Object.entries(options)) assert.ok(told.options.get(option)?.includes(value), `${option}: ${told.options.get(option)}`);
-    for (const [rule, limits] of Object.entries(bets)) assert.ok(told.bets.get(rule)?.includes(limits), `${rule}: ${told.bets.get(rule)}`);
+    for (const [option, value] of Object.entries(options))
+      assert.ok(
+        told.options.get(option)?.includes(value),
+        `${option}: ${told.options.get(option)}`,
+      );
+    for (const [rule, limits] of Object.entries(bets))
+      assert.ok(told.bets.get(rule)?.includes(limits), `${rule}: ${told.bets.get(rule)}`);
   }
 }
 
-const euros = (amount) => `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / 100)},${String(Math.abs(amount) % 100).padStart(2, '0')} €`;
+const euros = (amount) =>
+  `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / 100)},${String(Math.abs(amount) % 100).padStart(2, '0')} €`;
 
 /** What was staked, won, and came of it. */
 function endsWithAStatement(game) {
   const { end, net, chips } = of(game);
   assert.match(end, /^A sessão terminou Duração \d\d:\d\d Jogadas \d+ Montante apostado/);
-  if (net === undefined) return assert.match(end, /Montante apostado \d+,\d\d € Prémios \d+,\d\d € Lucro ou perda [+-]?\d+,\d\d €/);
+  if (net === undefined)
+    return assert.match(
+      end,
+      /Montante apostado \d+,\d\d € Prémios \d+,\d\d € Lucro ou perda [+-]?\d+,\d\d €/,
+    );
   assert.ok(end.includes(`Montante apostado ${euros(chips)} `), `${end}: ${chips}`);
   assert.ok(end.includes(`Lucro ou perda ${net > 0 ? '+' : ''}${euros(net)} `), `${end}: ${net}`);
 }
 
 const WHEEL = {
-  'roulette-fr': '0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26',
-  'roulette-us': '0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2',
+  'roulette-fr':
+    '0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26',
+  'roulette-us':
+    '0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2',
 };
 const RED = new Set('1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36'.split(' '));
 
 function hasItsWheel(game) {
-  assert.equal(of(game).wheel.map(([name]) => name).join(' '), WHEEL[game]);
-  for (const [name, colour] of of(game).wheel) assert.equal(colour, /^0/.test(name) ? 'green' : RED.has(name) ? 'red' : 'black', name);
+  assert.equal(
+    of(game)
+      .wheel.map(([name]) => name)
+      .join(' '),
+    WHEEL[game],
+  );
+  for (const [name, colour] of of(game).wheel)
+    assert.equal(colour, /^0/.test(name) ? 'green' : RED.has(name) ? 'red' : 'black', name);
 }
 
 function hasEverySpot(game, count) {
   assert.equal(of(game).places.length, count);
-  for (const [key, label] of of(game).places) assert.match(label, /, paga \d+ para \d+, de \d+\s€ a \d+\s€$/, key);
+  for (const [key, label] of of(game).places)
+    assert.match(label, /, paga \d+ para \d+, de \d+\s€ a \d+\s€$/, key);
 }
 
 function marksTheNumber(game) {
   const { looks, indicator } = of(game);
   const marked = new Set(looks.map((one) => one.winner).filter(Boolean));
   assert.ok(marked.size, 'a number was marked');
-  for (const number of marked) assert.ok(indicator.includes(number), `${number} was drawn: ${indicator}`);
+  for (const number of marked)
+    assert.ok(indicator.includes(number), `${number} was drawn: ${indicator}`);
 }
 
 /** Of the piles that lay there those that lost are gone once the number is marked; each bet has its line. */
 function collectsAndPays(game) {
   const { looks, lines } = of(game);
   const lost = lines.filter((one) => /perdeu/.test(one)).length;
-  assert.ok(looks.some((one) => one.piles === lines.length), 'they lay there');
-  assert.ok(looks.some((one) => one.winner !== undefined && one.piles === lines.length - lost), 'and the losing ones were collected');
+  assert.ok(
+    looks.some((one) => one.piles === lines.length),
+    'they lay there',
+  );
+  assert.ok(
+    looks.some((one) => one.winner !== undefined && one.piles === lines.length - lost),
+    'and the losing ones were collected',
+  );
   for (const line of lines) assert.match(line, /(perdeu|ganhou \+\d+,\d\d €) 80[47]\/2015 r\.\d+/);
 }
 
-const inOrder = (cards, what) => cards.filter((one) => one[what] !== undefined).sort((a, b) => a[what] - b[what]).map((one) => one.whose);
+const inOrder = (cards, what) =>
+  cards
+    .filter((one) => one[what] !== undefined)
+    .sort((a, b) => a[what] - b[what])
+    .map((one) => one.whose);
 
 /* What the three pokers have alike, by the numbers of their rules. */
 function hasItsSeats(game, count) {
   const { seats } = of(game);
   assert.equal(seats.length, count);
-  const apart = ([l, t, r, b], [l2, t2, r2, b2]) => r <= l2 + 1 || r2 <= l + 1 || b <= t2 + 1 || b2 <= t + 1;
+  const apart = ([l, t, r, b], [l2, t2, r2, b2]) =>
+    r <= l2 + 1 || r2 <= l + 1 || b <= t2 + 1 || b2 <= t + 1;
   for (const [i, one] of seats.entries())
-    for (const other of seats.slice(i + 1)) assert.ok(apart(one, other), `${one} and ${other} overlap`);
+    for (const other of seats.slice(i + 1))
+      assert.ok(apart(one, other), `${one} and ${other} overlap`);
 }
 function hasItsDeck(game, ranks) {
   const { cards } = of(game);
@@ -378,17 +602,28 @@ const isInEuro = (game) => {
   assert.equal(of(game).stacks.length, 4);
   for (const stack of of(game).stacks) assert.match(stack, /^\d+,\d\d\s€$/);
 };
-const hasChips = (game) => assert.ok(of(game).looks.some((one) => one.chips > 0), 'chips lie on the cloth');
+const hasChips = (game) =>
+  assert.ok(
+    of(game).looks.some((one) => one.chips > 0),
+    'chips lie on the cloth',
+  );
 const showsTheTurn = (game, seconds) => {
-  assert.ok(of(game).looks.some((one) => one.asked === 1 && one.timer), 'at the seat and above the table');
+  assert.ok(
+    of(game).looks.some((one) => one.asked === 1 && one.timer),
+    'at the seat and above the table',
+  );
   assert.ok(of(game).terms.includes(`Tempo para decidir ${seconds} s`));
 };
-const showsTheTimeBank = (game, seconds) => assert.ok(of(game).terms.includes(`Tempo suplementar ${seconds} s`));
+const showsTheTimeBank = (game, seconds) =>
+  assert.ok(of(game).terms.includes(`Tempo suplementar ${seconds} s`));
 const showsTheLastHand = (game) => assert.match(of(game).last, /^A última mão .*\+\d+,\d\d €/);
 /* Without cards to compare, all others having folded, there is none. */
 const marksTheCombination = (game) => {
-  const marked = Math.max(...of(game).looks.map((one) => (one.phase === 'settled' ? one.marked : 0)));
-  if (/\+\d+,\d\d € \p{L}[\p{L} ]*:/u.test(of(game).last)) assert.ok(marked >= 5, `${marked} cards are marked`);
+  const marked = Math.max(
+    ...of(game).looks.map((one) => (one.phase === 'settled' ? one.marked : 0)),
+  );
+  if (/\+\d+,\d\d € \p{L}[\p{L} ]*:/u.test(of(game).last))
+    assert.ok(marked >= 5, `${marked} cards are marked`);
   else assert.equal(marked, 0);
 };
 
@@ -400,45 +635,90 @@ const failed = await run({
   '804_2015_r16__the_winning_number_is_marked': () => marksTheNumber('roulette-us'),
   '804_2015_r17__losing_chips_go_and_winning_bets_are_paid': () => collectsAndPays('roulette-us'),
   '804_2015_r24__the_last_round_is_there': () => showsTheLastRound('roulette-us', 804),
-  '804_2015_r25__rules_and_limits_before_during_and_after': () => isInformed('roulette-us', { minimum: '3,00 €', max_simples: '11 × o mínimo' }, { '804/2015 r.13 b': 'de 3 € a 33 €', '804/2015 r.13 a i': 'paga 35 para 1' }),
+  '804_2015_r25__rules_and_limits_before_during_and_after': () =>
+    isInformed(
+      'roulette-us',
+      { minimum: '3,00 €', max_simples: '11 × o mínimo' },
+      { '804/2015 r.13 b': 'de 3 € a 33 €', '804/2015 r.13 a i': 'paga 35 para 1' },
+    ),
   '804_2015_r26__the_end_of_a_session_is_a_statement': () => endsWithAStatement('roulette-us'),
-  '804_2015_r28__the_invitation_to_leave_is_shown': () => assert.equal(of('roulette-us asked')[0], 'Quer terminar a sessão?'),
-  '804_2015_r29__the_warning_is_shown': () => assert.equal(of('roulette-us asked')[1], 'Sem nova aposta, a sessão será terminada.'),
+  '804_2015_r28__the_invitation_to_leave_is_shown': () =>
+    assert.equal(of('roulette-us asked')[0], 'Quer terminar a sessão?'),
+  '804_2015_r29__the_warning_is_shown': () =>
+    assert.equal(of('roulette-us asked')[1], 'Sem nova aposta, a sessão será terminada.'),
   '804_2015_r30__a_demonstration_says_so': () => isDemo('roulette-us'),
   '807_2015_r6__the_wheel_is_drawn_in_its_order': () => hasItsWheel('roulette-fr'),
   '807_2015_r7__every_bet_is_a_spot_with_its_terms': () => hasEverySpot('roulette-fr', 157),
-  '807_2015_r8__bets_are_announced_on_the_racetrack': () => assert.ok(of('roulette-fr').announced.length >= 4 && of('roulette-us').announced.length === 0),
+  '807_2015_r8__bets_are_announced_on_the_racetrack': () =>
+    assert.ok(of('roulette-fr').announced.length >= 4 && of('roulette-us').announced.length === 0),
   '807_2015_r16__a_clock_and_two_calls': () => isCalled('roulette-fr'),
   '807_2015_r17__the_player_has_the_ball_launched': () => isBegunByThePlayer('roulette-fr'),
   '807_2015_r18__the_winning_number_is_marked': () => marksTheNumber('roulette-fr'),
   '807_2015_r19__losing_chips_go_and_winning_bets_are_paid': () => collectsAndPays('roulette-fr'),
   '807_2015_r26__the_last_round_is_there': () => showsTheLastRound('roulette-fr', 807),
-  '807_2015_r27__rules_and_limits_before_during_and_after': () => isInformed('roulette-fr', { minimum: '2,00 €', double_dozens: 'não' }, { '807/2015 r.14 a i': 'de 2 € a 14 €', '807/2015 r.14 b': 'de 2 € a 1080 €' }),
+  '807_2015_r27__rules_and_limits_before_during_and_after': () =>
+    isInformed(
+      'roulette-fr',
+      { minimum: '2,00 €', double_dozens: 'não' },
+      { '807/2015 r.14 a i': 'de 2 € a 14 €', '807/2015 r.14 b': 'de 2 € a 1080 €' },
+    ),
   '807_2015_r28__the_end_of_a_session_is_a_statement': () => endsWithAStatement('roulette-fr'),
-  '807_2015_r30__the_invitation_to_leave_is_shown': () => assert.equal(of('roulette-fr asked')[0], 'Quer terminar a sessão?'),
-  '807_2015_r31__the_warning_is_shown': () => assert.equal(of('roulette-fr asked')[1], 'Sem nova aposta, a sessão será terminada.'),
+  '807_2015_r30__the_invitation_to_leave_is_shown': () =>
+    assert.equal(of('roulette-fr asked')[0], 'Quer terminar a sessão?'),
+  '807_2015_r31__the_warning_is_shown': () =>
+    assert.equal(of('roulette-fr asked')[1], 'Sem nova aposta, a sessão será terminada.'),
   '807_2015_r32__a_demonstration_says_so': () => isDemo('roulette-fr'),
-  '805_2015_r4_a__seven_places_and_the_line_of_insurance': () => { hasEverySpot('blackjack', 7); assert.match(of('blackjack').cloth, /SEGURO PAGA 2 PARA 1/); },
-  '805_2015_r4_b__the_shoe_and_its_decks': () => { assert.equal(of('blackjack').shoe, 1); isInformed('blackjack', { decks: '4' }); },
-  '805_2015_r4_c__the_banks_last_results': () => assert.match(of('blackjack').indicator[0], /^(\d\d|BJ|passou)$/),
+  '805_2015_r4_a__seven_places_and_the_line_of_insurance': () => {
+    hasEverySpot('blackjack', 7);
+    assert.match(of('blackjack').cloth, /SEGURO PAGA 2 PARA 1/);
+  },
+  '805_2015_r4_b__the_shoe_and_its_decks': () => {
+    assert.equal(of('blackjack').shoe, 1);
+    isInformed('blackjack', { decks: '4' });
+  },
+  '805_2015_r4_c__the_banks_last_results': () =>
+    assert.match(of('blackjack').indicator[0], /^(\d\d|BJ|passou)$/),
   '805_2015_r12__a_clock_and_two_calls': () => isCalled('blackjack'),
   '805_2015_r13__the_player_has_the_cards_dealt': () => isBegunByThePlayer('blackjack'),
-  '805_2015_r14__one_card_each_then_the_second_the_banks_face_down': () => { const { first } = of('blackjack').cards; assert.deepEqual(inOrder(first, 'dealt').slice(0, 4), ['0', '7', '0', '7']); assert.equal(first.filter((one) => one.whose === '7')[1].card, '??'); },
+  '805_2015_r14__one_card_each_then_the_second_the_banks_face_down': () => {
+    const { first } = of('blackjack').cards;
+    assert.deepEqual(inOrder(first, 'dealt').slice(0, 4), ['0', '7', '0', '7']);
+    assert.equal(first.filter((one) => one.whose === '7')[1].card, '??');
+  },
   '805_2015_r31__the_last_round_is_there': () => showsTheLastRound('blackjack', 805),
-  '805_2015_r32__rules_and_limits_before_during_and_after': () => isInformed('blackjack', { minimum: '4,00 €', decision: '25 s', special_prizes: 'não' }),
+  '805_2015_r32__rules_and_limits_before_during_and_after': () =>
+    isInformed('blackjack', { minimum: '4,00 €', decision: '25 s', special_prizes: 'não' }),
   '805_2015_r33__the_end_of_a_session_is_a_statement': () => endsWithAStatement('blackjack'),
   '805_2015_r37__a_demonstration_says_so': () => isDemo('blackjack'),
   '808_2015_r6_c__three_dice_of_one_colour_opposite_faces_make_seven': () => {
     const { faces, colours, pips } = of('dice');
     assert.deepEqual([faces.length, colours.length, pips.length], [3, 1, 1]);
-    for (const die of faces) assert.deepEqual([die.front + die.back, die.top + die.bottom, die.left + die.right], [7, 7, 7]);
+    for (const die of faces)
+      assert.deepEqual(
+        [die.front + die.back, die.top + die.bottom, die.left + die.right],
+        [7, 7, 7],
+      );
   },
-  '808_2015_r9__the_three_chances_and_the_two_lines': () => assert.deepEqual(of('banca-francesa').places.map(([key]) => key).sort(), ['ases', 'grande', 'grande-linha', 'pequeno', 'pequeno-linha']),
+  '808_2015_r9__the_three_chances_and_the_two_lines': () =>
+    assert.deepEqual(
+      of('banca-francesa')
+        .places.map(([key]) => key)
+        .sort(),
+      ['ases', 'grande', 'grande-linha', 'pequeno', 'pequeno-linha'],
+    ),
   '808_2015_r13__a_clock_and_two_calls': () => isCalled('banca-francesa'),
-  '808_2015_r14__the_player_throws': () => assert.ok(of('dice').before && of('dice').decided.length),
+  '808_2015_r14__the_player_throws': () =>
+    assert.ok(of('dice').before && of('dice').decided.length),
   '808_2015_r15__the_throw_is_shown_with_its_name': () => {
     for (const [total, shown, log] of [...of('dice').nulls, ...of('dice').decided]) {
-      const name = total === 3 ? 'ases' : total >= 5 && total <= 7 ? 'pequeno' : total >= 14 && total <= 16 ? 'grande' : 'lançamento nulo';
+      const name =
+        total === 3
+          ? 'ases'
+          : total >= 5 && total <= 7
+            ? 'pequeno'
+            : total >= 14 && total <= 16
+              ? 'grande'
+              : 'lançamento nulo';
       assert.equal(shown, `${total}, ${name}`);
       assert.ok(log.includes(shown));
     }
@@ -448,19 +728,55 @@ const failed = await run({
     for (const piles of of('dice').stayed) assert.equal(piles, 1);
   },
   '808_2015_r25__the_last_round_is_there': () => showsTheLastRound('banca-francesa', 808),
-  '808_2015_r26__rules_and_limits_before_during_and_after': () => isInformed('banca-francesa', { minimum: '2,00 €' }, { '808/2015 r.24 a': 'de 2 € a 6 €' }),
+  '808_2015_r26__rules_and_limits_before_during_and_after': () =>
+    isInformed('banca-francesa', { minimum: '2,00 €' }, { '808/2015 r.24 a': 'de 2 € a 6 €' }),
   '808_2015_r27__the_end_of_a_session_is_a_statement': () => endsWithAStatement('banca-francesa'),
   '808_2015_r31__a_demonstration_says_so': () => isDemo('banca-francesa'),
-  '812_2015_r6_a__each_place_has_spaces_for_tie_bank_and_point': () => assert.deepEqual([of('baccarat').spaces, of('macau').spaces], [7 * 3, 3 * 5]),
-  '812_2015_r6_b__the_shoe_and_its_decks': () => { assert.equal(of('baccarat').shoe, 1); isInformed('baccarat', { decks: '6' }); },
-  '812_2015_r17__one_card_at_a_time_alternately_point_first': () => assert.deepEqual(inOrder(of('baccarat').cards.first, 'dealt').slice(0, 4), ['ponto', 'banca', 'ponto', 'banca']),
-  '812_2015_r18__point_is_turned_first': () => assert.deepEqual(inOrder(of('baccarat').cards.last, 'turned').slice(0, 4), ['ponto', 'ponto', 'banca', 'banca']),
-  '812_2015_r27__a_clock_and_two_calls': () => { isCalled('baccarat'); isCalled('macau'); },
+  '812_2015_r6_a__each_place_has_spaces_for_tie_bank_and_point': () =>
+    assert.deepEqual([of('baccarat').spaces, of('macau').spaces], [7 * 3, 3 * 5]),
+  '812_2015_r6_b__the_shoe_and_its_decks': () => {
+    assert.equal(of('baccarat').shoe, 1);
+    isInformed('baccarat', { decks: '6' });
+  },
+  '812_2015_r17__one_card_at_a_time_alternately_point_first': () =>
+    assert.deepEqual(inOrder(of('baccarat').cards.first, 'dealt').slice(0, 4), [
+      'ponto',
+      'banca',
+      'ponto',
+      'banca',
+    ]),
+  '812_2015_r18__point_is_turned_first': () =>
+    assert.deepEqual(inOrder(of('baccarat').cards.last, 'turned').slice(0, 4), [
+      'ponto',
+      'ponto',
+      'banca',
+      'banca',
+    ]),
+  '812_2015_r27__a_clock_and_two_calls': () => {
+    isCalled('baccarat');
+    isCalled('macau');
+  },
   '812_2015_r28__the_player_has_the_cards_dealt': () => isBegunByThePlayer('baccarat'),
-  '812_2015_r31__the_last_round_is_there': () => { showsTheLastRound('baccarat', 812); showsTheLastRound('macau', 812); },
-  '812_2015_r32__rules_and_limits_before_during_and_after': () => { isInformed('baccarat', { minimum: '2,00 €', pairs: 'não' }, { '812/2015 r.25 b': 'de 2 € a 30 €' }); isInformed('macau', { cap: '700,00 €' }); },
-  '812_2015_r33__the_end_of_a_session_is_a_statement': () => { endsWithAStatement('baccarat'); endsWithAStatement('macau'); },
-  '812_2015_r37__a_demonstration_says_so': () => { isDemo('baccarat'); isDemo('macau'); },
+  '812_2015_r31__the_last_round_is_there': () => {
+    showsTheLastRound('baccarat', 812);
+    showsTheLastRound('macau', 812);
+  },
+  '812_2015_r32__rules_and_limits_before_during_and_after': () => {
+    isInformed(
+      'baccarat',
+      { minimum: '2,00 €', pairs: 'não' },
+      { '812/2015 r.25 b': 'de 2 € a 30 €' },
+    );
+    isInformed('macau', { cap: '700,00 €' });
+  },
+  '812_2015_r33__the_end_of_a_session_is_a_statement': () => {
+    endsWithAStatement('baccarat');
+    endsWithAStatement('macau');
+  },
+  '812_2015_r37__a_demonstration_says_so': () => {
+    isDemo('baccarat');
+    isDemo('macau');
+  },
   '806_2015_r4_a__seats_set_apart': () => hasItsSeats('holdem', 10),
   '806_2015_r4_b__the_cards_of_its_deck': () => hasItsDeck('holdem', 'A2-9TJQK'),
   '806_2015_r4_c__the_button': () => hasAButton('holdem'),
@@ -470,10 +786,14 @@ const failed = await run({
   '806_2015_r44__the_time_bank': () => showsTheTimeBank('holdem', 45),
   '806_2015_r61__the_winning_combination_is_marked': () => marksTheCombination('holdem'),
   '806_2015_r65__the_last_hand_is_there': () => showsTheLastHand('holdem'),
-  '806_2015_r66__rules_and_limits_before_during_and_after': () => isInformed('holdem', { small: '1,00 €', buy_in_most: '100 × o mínimo', rake_pot: '%' }),
+  '806_2015_r66__rules_and_limits_before_during_and_after': () =>
+    isInformed('holdem', { small: '1,00 €', buy_in_most: '100 × o mínimo', rake_pot: '%' }),
   '806_2015_r67__the_end_of_a_session_is_a_statement': () => endsWithAStatement('holdem'),
   '806_2015_r74__a_demonstration_says_so': () => isDemo('holdem'),
-  '806_2015_r3__a_hand_as_at_the_table': () => assert.ok(of('holdem').moves.length > 0 && of('holdem').looks.some((one) => one.phase === 'settled')),
+  '806_2015_r3__a_hand_as_at_the_table': () =>
+    assert.ok(
+      of('holdem').moves.length > 0 && of('holdem').looks.some((one) => one.phase === 'settled'),
+    ),
   '806_2015_r4__the_drawn_table': () => assert.equal(of('holdem').slots, 5),
   '811_2015_r4_a__seats_set_apart': () => hasItsSeats('omaha', 7),
   '811_2015_r4_b__the_cards_of_its_deck': () => hasItsDeck('omaha', 'A2-9TJQK'),
@@ -484,10 +804,14 @@ const failed = await run({
   '811_2015_r44__the_time_bank': () => showsTheTimeBank('omaha', 35),
   '811_2015_r61__the_winning_combination_is_marked': () => marksTheCombination('omaha'),
   '811_2015_r65__the_last_hand_is_there': () => showsTheLastHand('omaha'),
-  '811_2015_r66__rules_and_limits_before_during_and_after': () => isInformed('omaha', { minimum: '3,00 €', limit: 'o pote', rake_pot: '%' }),
+  '811_2015_r66__rules_and_limits_before_during_and_after': () =>
+    isInformed('omaha', { minimum: '3,00 €', limit: 'o pote', rake_pot: '%' }),
   '811_2015_r67__the_end_of_a_session_is_a_statement': () => endsWithAStatement('omaha'),
   '811_2015_r74__a_demonstration_says_so': () => isDemo('omaha'),
-  '811_2015_r3__a_hand_as_at_the_table': () => assert.ok(of('omaha').moves.length > 0 && of('omaha').looks.some((one) => one.phase === 'settled')),
+  '811_2015_r3__a_hand_as_at_the_table': () =>
+    assert.ok(
+      of('omaha').moves.length > 0 && of('omaha').looks.some((one) => one.phase === 'settled'),
+    ),
   '811_2015_r4__the_drawn_table': () => assert.equal(of('omaha').slots, 5),
   '809_2015_r4_a__seats_set_apart': () => hasItsSeats('sintetico', 11),
   '809_2015_r4_b__the_cards_of_its_deck': () => hasItsDeck('sintetico', 'A89TJQK'),
@@ -496,36 +820,70 @@ const failed = await run({
   '809_2015_r4_e__pot_and_stacks_in_euro': () => isInEuro('sintetico'),
   '809_2015_r41__whose_turn_it_is_and_how_long': () => showsTheTurn('sintetico', 18),
   '809_2015_r42__the_time_bank': () => showsTheTimeBank('sintetico', 25),
-  '809_2015_r49__estardilho_is_offered': () => assert.ok(of('sintetico').moves.includes('estardilho')),
+  '809_2015_r49__estardilho_is_offered': () =>
+    assert.ok(of('sintetico').moves.includes('estardilho')),
   '809_2015_r62__the_winning_combination_is_marked': () => marksTheCombination('sintetico'),
   '809_2015_r66__the_last_hand_is_there': () => showsTheLastHand('sintetico'),
-  '809_2015_r67__rules_and_limits_before_during_and_after': () => isInformed('sintetico', { minimum: '1,00 €', estardilho: 'sim', rake_pot: '%' }),
+  '809_2015_r67__rules_and_limits_before_during_and_after': () =>
+    isInformed('sintetico', { minimum: '1,00 €', estardilho: 'sim', rake_pot: '%' }),
   '809_2015_r68__the_end_of_a_session_is_a_statement': () => endsWithAStatement('sintetico'),
   '809_2015_r75__a_demonstration_says_so': () => isDemo('sintetico'),
-  '809_2015_r3__a_hand_as_at_the_table': () => assert.ok(of('sintetico').moves.length > 0 && of('sintetico').looks.some((one) => one.phase === 'settled')),
+  '809_2015_r3__a_hand_as_at_the_table': () =>
+    assert.ok(
+      of('sintetico').moves.length > 0 &&
+        of('sintetico').looks.some((one) => one.phase === 'settled'),
+    ),
   '809_2015_r4__the_drawn_table': () => assert.equal(of('sintetico').slots, 5),
-  '810_2015_r3__a_seat_in_a_tournament_is_a_table': () => assert.deepEqual([of('tournament').seats, of('tournament').slots], [4, 5]),
+  '810_2015_r3__a_seat_in_a_tournament_is_a_table': () =>
+    assert.deepEqual([of('tournament').seats, of('tournament').slots], [4, 5]),
   '810_2015_r39__how_far_the_tournament_is': () =>
-    assert.match(of('tournament').course, /Nível 1 15 \/ 30.*\d\d:\d\d.*35 \/ 70.*lugar.*de 4.*4.*700.*12,00 € · 4,00 €/i),
+    assert.match(
+      of('tournament').course,
+      /Nível 1 15 \/ 30.*\d\d:\d\d.*35 \/ 70.*lugar.*de 4.*4.*700.*12,00 € · 4,00 €/i,
+    ),
 
   'no rule, payout or amount is typed into the client'() {
-    const typed = readdirSync(`${root}/web/src`, { recursive: true }).filter((name) => /\.(ts|svelte)$/.test(name)).flatMap((name) => {
-      const code = readFileSync(`${root}/web/src/${name}`, 'utf8').replace(/\/\*[^]*?\*\/|<!--[^]*?-->|(^|\s)\/\/.*$/gm, '');
-      return [...code.matchAll(/\b8(0[4-9]|1[0-2])\/2015|\br\.\d|\b\d+ (para|to) 1\b|['">]\d+:1['"<]|\b\d+ ?€|€ ?\d/g)]
-        .map((found) => `${name}: ${code.slice(Math.max(0, found.index - 20), found.index + 20)}`);
-    });
+    const typed = readdirSync(`${root}/web/src`, { recursive: true })
+      .filter((name) => /\.(ts|svelte)$/.test(name))
+      .flatMap((name) => {
+        const code = readFileSync(`${root}/web/src/${name}`, 'utf8').replace(
+          /\/\*[^]*?\*\/|<!--[^]*?-->|(^|\s)\/\/.*$/gm,
+          '',
+        );
+        return [
+          ...code.matchAll(
+            /\b8(0[4-9]|1[0-2])\/2015|\br\.\d|\b\d+ (para|to) 1\b|['">]\d+:1['"<]|\b\d+ ?€|€ ?\d/g,
+          ),
+        ].map((found) => `${name}: ${code.slice(Math.max(0, found.index - 20), found.index + 20)}`);
+      });
     assert.deepEqual(typed, []);
   },
 
   'the plate, the chips and the pace follow the floor file'() {
-    const plates = { 'roulette-fr': 'MÍN. 2 € MÁX. 1080 €', 'roulette-us': 'MÍN. 3 € MÁX. 2160 €', 'banca-francesa': 'MÍN. 2 € MÁX. 800 €',
-                     blackjack: 'MÍN. 4 € MÁX. 400 €', baccarat: 'MÍN. 2 € MÁX. 140 €', macau: 'MÍN. 2 € MÁX. 700 €', holdem: 'MÍN. 2 €',
-                     omaha: 'MÍN. 3 €', sintetico: 'MÍN. 1 €' };
-    for (const [game, plate] of Object.entries(plates)) assert.equal(of(game).plate, `${plate} Regras`);
-    for (const [game, chip] of Object.entries({ 'roulette-fr': 100, blackjack: 200, macau: 100 })) assert.equal(of(game).chip, chip);
+    const plates = {
+      'roulette-fr': 'MÍN. 2 € MÁX. 1080 €',
+      'roulette-us': 'MÍN. 3 € MÁX. 2160 €',
+      'banca-francesa': 'MÍN. 2 € MÁX. 800 €',
+      blackjack: 'MÍN. 4 € MÁX. 400 €',
+      baccarat: 'MÍN. 2 € MÁX. 140 €',
+      macau: 'MÍN. 2 € MÁX. 700 €',
+      holdem: 'MÍN. 2 €',
+      omaha: 'MÍN. 3 €',
+      sintetico: 'MÍN. 1 €',
+    };
+    for (const [game, plate] of Object.entries(plates))
+      assert.equal(of(game).plate, `${plate} Regras`);
+    for (const [game, chip] of Object.entries({ 'roulette-fr': 100, blackjack: 200, macau: 100 }))
+      assert.equal(of(game).chip, chip);
     assert.ok(!of('blackjack').cloth.includes('PRÉMIO ESPECIAL'), 'no special prizes here');
-    assert.ok(!of('roulette-fr').places.some(([key]) => key.startsWith('cavalo-duzia')), 'no two dozens here');
-    assert.deepEqual(of('baccarat').places.map(([key]) => key), ['ponto', 'banca', 'empate']);
+    assert.ok(
+      !of('roulette-fr').places.some(([key]) => key.startsWith('cavalo-duzia')),
+      'no two dozens here',
+    );
+    assert.deepEqual(
+      of('baccarat').places.map(([key]) => key),
+      ['ponto', 'banca', 'empate'],
+    );
   },
 });
 await browser.close();

@@ -3,8 +3,33 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, cutOff, deafen, floorFile, good, hangUp, leave, mute, openBrowser, openHouse, overhear, PHONE,
-         piles, place, pressByKey, putThrough, run, sit, slow, startAgain, stopHouse, until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  cutOff,
+  deafen,
+  floorFile,
+  good,
+  hangUp,
+  leave,
+  mute,
+  openBrowser,
+  openHouse,
+  overhear,
+  PHONE,
+  piles,
+  place,
+  pressByKey,
+  putThrough,
+  run,
+  sit,
+  slow,
+  startAgain,
+  stopHouse,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
@@ -24,7 +49,10 @@ const failed = await run({
     assert.equal(await page.locator('.card').count(), 1);
     await page.click('.filters button:has-text("Todos os jogos")');
     await page.selectOption('.filters select', 'multi');
-    assert.equal(await page.locator('.card').count(), tables - floor.match(/mode: individual/g).length);
+    assert.equal(
+      await page.locator('.card').count(),
+      tables - floor.match(/mode: individual/g).length,
+    );
     await accessible(page);
     good(page);
     await page.context().close();
@@ -95,11 +123,19 @@ const failed = await run({
     await sit(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     for (const what of ['clock', 'wallet', 'stack', 'in-play', 'session', 'net'])
-      assert.ok(await page.locator(`[data-status="${what}"]`).evaluate((node) => {
-        const box = node.getBoundingClientRect();
-        return box.top >= 0 && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node;
-      }), what);
-    const foot = await page.locator('header').evaluate((node) => node.getBoundingClientRect().bottom);
+      assert.ok(
+        await page.locator(`[data-status="${what}"]`).evaluate((node) => {
+          const box = node.getBoundingClientRect();
+          return (
+            box.top >= 0 &&
+            document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node
+          );
+        }),
+        what,
+      );
+    const foot = await page
+      .locator('header')
+      .evaluate((node) => node.getBoundingClientRect().bottom);
     assert.ok(foot < 60, `${foot} of the screen`);
     const top = await page.locator(place('pleno-0')).evaluate((node) => {
       node.scrollIntoView({ block: 'nearest' });
@@ -108,14 +144,20 @@ const failed = await run({
     assert.ok(top >= foot, 'below it');
     await page.locator('[data-do="account"]').focus();
     await page.keyboard.press('Tab');
-    assert.ok((await page.locator('.tools button').first().boundingBox()).y >= 0, 'what has the focus is in view');
+    assert.ok(
+      (await page.locator('.tools button').first().boundingBox()).y >= 0,
+      'what has the focus is in view',
+    );
     await leave(page);
     good(page);
     await page.context().close();
   },
 
   async 'of two tables side by side each has its chips, time and result in view'() {
-    const page = await visit(browser, house, { viewport: { width: 1600, height: 900 }, path: '/#/mesa/2/7' });
+    const page = await visit(browser, house, {
+      viewport: { width: 1600, height: 900 },
+      path: '/#/mesa/2/7',
+    });
     for (const table of [2, 7]) {
       await page.click(`article[aria-labelledby="table-${table}"] [data-do="open-sit"]`);
       await page.click('dialog [data-do="sit"]');
@@ -132,35 +174,66 @@ const failed = await run({
 
   async 'every page has its own title'() {
     const page = await visit(browser, house);
-    for (const [path, title] of [['#/entrar', 'Entrar'], ['#/registo', 'Criar uma conta'], ['#/rondas/2', 'Jogadas anteriores'],
-                                 ['#/verificar', 'Verificar um registo'], ['#/mesa/2', 'Francesa'], ['#/', '']]) {
+    for (const [path, title] of [
+      ['#/entrar', 'Entrar'],
+      ['#/registo', 'Criar uma conta'],
+      ['#/rondas/2', 'Jogadas anteriores'],
+      ['#/verificar', 'Verificar um registo'],
+      ['#/mesa/2', 'Francesa'],
+      ['#/', ''],
+    ]) {
       await page.evaluate((to) => (location.hash = to), path);
-      await until(async () => (await page.title()) === (title ? `${title} · Feltro` : 'Feltro'), title);
+      await until(
+        async () => (await page.title()) === (title ? `${title} · Feltro` : 'Feltro'),
+        title,
+      );
     }
     good(page);
     await page.context().close();
   },
 
   async 'a line is read out once, and who wants silence has it at once'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1', prepare: (page) => page.addInitScript(() => {
-      window.spoken = [];
-      Object.defineProperty(window, 'speechSynthesis', { value: {
-        speak: ({ text }) => window.spoken.push(text), cancel: () => window.spoken.push('silence') } });
-    }) });
+    const page = await visit(browser, house, {
+      path: '/#/mesa/1',
+      prepare: (page) =>
+        page.addInitScript(() => {
+          window.spoken = [];
+          Object.defineProperty(window, 'speechSynthesis', {
+            value: {
+              speak: ({ text }) => window.spoken.push(text),
+              cancel: () => window.spoken.push('silence'),
+            },
+          });
+        }),
+    });
     await sit(page);
     await page.evaluate(() => {
       window.read = [];
       new MutationObserver((all) => {
         for (const one of all)
-          window.read.push(...(one.type === 'characterData' ? ['changed'] : [...one.addedNodes].map((node) => node.textContent)).filter(Boolean));
-      }).observe(document.querySelector('[role="log"]'), { subtree: true, childList: true, characterData: true });
+          window.read.push(
+            ...(one.type === 'characterData'
+              ? ['changed']
+              : [...one.addedNodes].map((node) => node.textContent)
+            ).filter(Boolean),
+          );
+      }).observe(document.querySelector('[role="log"]'), {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
     });
     await page.click('[aria-label="Ligar o som"]');
     for (let round = 1; round <= 3; round++) {
       await page.click(place('vermelho'));
       await piles(page, 1);
       await page.click('.go');
-      await until(async () => (await page.evaluate(() => window.read)).filter((one) => /^(Ganhou|Perdeu) /.test(one)).length === round, 'the result');
+      await until(
+        async () =>
+          (await page.evaluate(() => window.read)).filter((one) => /^(Ganhou|Perdeu) /.test(one))
+            .length === round,
+        'the result',
+      );
       await page.waitForSelector('article[data-phase="betting"]');
     }
     const [read, spoken] = await page.evaluate(() => [window.read, window.spoken]);
@@ -174,17 +247,21 @@ const failed = await run({
 
   async 'a refusal is read in the dialog that asked, and a dialog gives the focus back'() {
     const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/1' });
-    const focused = (what) => page.evaluate((wanted) => document.activeElement?.matches(wanted), what);
+    const focused = (what) =>
+      page.evaluate((wanted) => document.activeElement?.matches(wanted), what);
     await pressByKey(page, page.locator('[data-do="open-sit"]'));
     const other = await visit(browser, house, { path: '/#/mesa/1' });
-    await sit(other);    // and there is one seat
+    await sit(other); // and there is one seat
     await pressByKey(page, page.locator('dialog [data-do="sit"]'));
     const refusal = page.locator('.notice.bad');
     await refusal.waitFor();
     assert.equal(await refusal.count(), 1);
     const on = await refusal.evaluate((node) => {
       const box = node.getBoundingClientRect();
-      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node && node.closest('dialog') !== null;
+      return (
+        document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node &&
+        node.closest('dialog') !== null
+      );
     });
     assert.ok(on, 'nothing lies over it');
     await accessible(page);
@@ -209,7 +286,13 @@ const failed = await run({
   async 'hostile words in the name of a table are words'() {
     const hostile = '<img src=x onerror="document.title=1">\u202E' + 'x'.repeat(20);
     const floor = join(house.folder, 'hostile.yaml');
-    writeFileSync(floor, readFileSync(floorFile, 'utf8').replace('name: Francesa a sós', `name: ${JSON.stringify(hostile)}`));
+    writeFileSync(
+      floor,
+      readFileSync(floorFile, 'utf8').replace(
+        'name: Francesa a sós',
+        `name: ${JSON.stringify(hostile)}`,
+      ),
+    );
     const other = await openHouse(floor).catch((error) => error);
     if (other instanceof Error) {
       assert.match(other.message, /hostile\.yaml:\d+/, 'the floor file is refused by its line');
@@ -238,7 +321,8 @@ const failed = await run({
     await sit(page);
     await page.click(place('pleno-17'));
     await piles(page, 1);
-    const chips = async () => (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
+    const chips = async () =>
+      (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
     const before = await chips();
     const back = await overhear(page, 'Ligação restabelecida');
     await stopHouse(house, 'SIGKILL');
@@ -263,7 +347,7 @@ const failed = await run({
     await page.click('[data-do="open-sit"]');
     await deafen(page);
     await page.click('dialog [data-do="sit"]');
-    await page.waitForTimeout(1000);    // a round has begun meanwhile
+    await page.waitForTimeout(1000); // a round has begun meanwhile
     const back = await overhear(page, 'Ligação restabelecida');
     await hangUp(page);
     await back();
@@ -287,7 +371,7 @@ const failed = await run({
     await sit(page);
     await cutOff(page);
     await page.waitForSelector('text=Ligação perdida');
-    const window = await page.context().newPage();    // the same player, elsewhere
+    const window = await page.context().newPage(); // the same player, elsewhere
     await window.goto(`${house.address}/#/mesa/3`);
     await window.waitForSelector('article[data-seated="yes"][data-phase="betting"]');
     await window.click(place('vermelho'));
@@ -314,15 +398,21 @@ const failed = await run({
     const page = await visit(browser, house, { path: '/#/mesa/6' });
     await sit(page);
     const move = page.locator('[data-move]').first();
-    while (!(await move.count())) {    // there is none where the first cards decide
+    while (!(await move.count())) {
+      // there is none where the first cards decide
       await page.waitForSelector('article[data-phase="betting"]');
       await page.click(place('box-1'));
       await piles(page, 1);
       const round = await page.locator('article').getAttribute('data-round');
       await page.click('.go');
-      await until(async () => (await move.count()) || (await page.locator(`article[data-round="${round}"]`).count()) === 0);
+      await until(
+        async () =>
+          (await move.count()) ||
+          (await page.locator(`article[data-round="${round}"]`).count()) === 0,
+      );
     }
-    await page.evaluate(() => {    // what went out, by whichever line
+    await page.evaluate(() => {
+      // what went out, by whichever line
       window.decided = [];
       const send = WebSocket.prototype.send;
       WebSocket.prototype.send = function (words) {
@@ -352,7 +442,7 @@ const failed = await run({
     await mute(page);
     await page.click(place('pleno-17'));
     await page.waitForSelector('.chip[opacity="0.55"]');
-    const window = await page.context().newPage();    // the same player, elsewhere, goes on
+    const window = await page.context().newPage(); // the same player, elsewhere, goes on
     await window.goto(`${house.address}/#/mesa/1`);
     await window.waitForSelector('article[data-seated="yes"][data-phase="betting"]');
     await window.click(place('pleno-8'));
@@ -382,7 +472,7 @@ const failed = await run({
     await until(async () => (await cents(page, '[data-total]')) === 100, 'one chip');
     const lines = () => page.evaluate(() => window.lines.length);
     const before = await lines();
-    await slow(page, 3000);    // and not dead
+    await slow(page, 3000); // and not dead
     await page.click(place('pleno-8'));
     await until(async () => (await cents(page, '[data-total]')) === 200, 'another chip');
     assert.equal(await lines(), before);
@@ -423,7 +513,10 @@ const failed = await run({
     await stopHouse(own);
     await startAgain(own);
     await page.waitForSelector('p.line', { state: 'detached' });
-    await until(async () => (await cents(page, '[data-status="stack"]')) === chips, 'the same chips');
+    await until(
+      async () => (await cents(page, '[data-status="stack"]')) === chips,
+      'the same chips',
+    );
     await leave(page);
     good(page);
     await page.context().close();
@@ -439,9 +532,13 @@ const failed = await run({
     assert.equal(await page.locator(place('cavalo-duzia-1-2')).count(), 1);
     assert.ok((await page.locator('[data-announce]').count()) > 0);
     const changed = join(house.folder, 'floor.yaml');
-    writeFileSync(changed, readFileSync(floorFile, 'utf8').replace(
-      'minimum: 1.00\n    unit: 0.50',
-      'minimum: 4.00\n    unit: 2.00\n    max_pleno: 5\n    double_dozens: off\n    announced: off'));
+    writeFileSync(
+      changed,
+      readFileSync(floorFile, 'utf8').replace(
+        'minimum: 1.00\n    unit: 0.50',
+        'minimum: 4.00\n    unit: 2.00\n    max_pleno: 5\n    double_dozens: off\n    announced: off',
+      ),
+    );
     const other = await openHouse(changed);
     const there = await visit(browser, other, { path: '/#/mesa/1' });
     await there.hover(place('pleno-17'));

@@ -1,17 +1,34 @@
 /* The three pokers as a person plays them, against the house's own players. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { accessible, cents, closeHouse, DESKTOP, floorFile, good, hangUp, openBrowser, openHouse, PHONE, run, sit,
-         until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  DESKTOP,
+  floorFile,
+  good,
+  hangUp,
+  openBrowser,
+  openHouse,
+  PHONE,
+  run,
+  sit,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
 const TABLES = { holdem: 11, omaha: 12, sintetico: 13 };
-const THREE = [...readFileSync(floorFile, 'utf8').matchAll(/- name: (.*)/g)].findIndex(([, name]) => name === "Hold'em a três") + 1;
+const THREE =
+  [...readFileSync(floorFile, 'utf8').matchAll(/- name: (.*)/g)].findIndex(
+    ([, name]) => name === "Hold'em a três",
+  ) + 1;
 const LAYOUT = { holdem: '806_2015_r04', omaha: '811_2015_r04', sintetico: '809_2015_r04' };
 const SEATS = { holdem: 9, omaha: 6, sintetico: 8 };
 const HANDS = 12;
-const DEAR = 400;    // cents: what is dearer is not called, so that the chips last
+const DEAR = 400; // cents: what is dearer is not called, so that the chips last
 
 async function listening(options) {
   const page = await visit(browser, house, { ...options, path: `/#/mesa/${options.table}` });
@@ -25,11 +42,17 @@ const phase = (page) => page.locator('article').getAttribute('data-phase');
 /** What is offered on the screen is what the house offers, and at its amounts. */
 async function offered(page, told) {
   const asked = told.you.asked;
-  const shown = await page.locator('[data-move]').evaluateAll((all) => all.map((one) => [one.dataset.move, one.textContent]));
+  const shown = await page
+    .locator('[data-move]')
+    .evaluateAll((all) => all.map((one) => [one.dataset.move, one.textContent]));
   if (!asked || told.you.asked !== asked || !shown.length) return;
-  assert.deepEqual(shown.map(([move]) => move), asked.moves);
+  assert.deepEqual(
+    shown.map(([move]) => move),
+    asked.moves,
+  );
   const call = shown.find(([move]) => move === 'call');
-  if (call) assert.equal(Number(call[1].replace(/\D/g, '')) * (/,/.test(call[1]) ? 1 : 100), asked.call);
+  if (call)
+    assert.equal(Number(call[1].replace(/\D/g, '')) * (/,/.test(call[1]) ? 1 : 100), asked.call);
 }
 
 /** Makes one of these moves, the first that is offered, by pointer or with Enter. */
@@ -38,12 +61,15 @@ async function move(page, wanted, byKeyboard) {
     const button = page.locator(`[data-move="${one}"]`);
     if (!(await button.count())) continue;
     const seq = await page.locator('.poker').innerText();
-    await page.waitForTimeout(260);    // a button that has just come does not take a press
+    await page.waitForTimeout(260); // a button that has just come does not take a press
     if (byKeyboard) {
       await button.focus();
       await page.keyboard.press('Enter');
     } else await button.click();
-    await until(async () => !(await turn(page)) || (await page.locator('.poker').innerText()) !== seq, `the ${one}`);
+    await until(
+      async () => !(await turn(page)) || (await page.locator('.poker').innerText()) !== seq,
+      `the ${one}`,
+    );
     return one;
   }
   assert.fail(`none of ${wanted} is offered`);
@@ -56,7 +82,8 @@ async function playHand(page, told, byKeyboard) {
     if (await turn(page)) {
       await offered(page, told);
       const dear = (told.you.asked?.call ?? 0) > DEAR;
-      if (await turn(page)) await move(page, dear ? ['fold'] : ['check', 'call', 'show', 'fold'], byKeyboard);
+      if (await turn(page))
+        await move(page, dear ? ['fold'] : ['check', 'call', 'show', 'fold'], byKeyboard);
     }
     await page.waitForTimeout(30);
   }
@@ -64,9 +91,14 @@ async function playHand(page, told, byKeyboard) {
   const wins = table.game.players.filter((one) => one.won);
   if (table.phase !== 'settled' || (await phase(page)) !== 'settled') return false;
   assert.ok(wins.length, 'somebody won');
-  const marked = await page.locator('[data-winning]').evaluateAll((all) => all.map((one) => one.dataset.winning));
+  const marked = await page
+    .locator('[data-winning]')
+    .evaluateAll((all) => all.map((one) => one.dataset.winning));
   if ((await phase(page)) !== 'settled') return false;
-  assert.deepEqual([...new Set(marked)].sort(), [...new Set(wins.flatMap((one) => one.combination?.cards ?? []))].sort());
+  assert.deepEqual(
+    [...new Set(marked)].sort(),
+    [...new Set(wins.flatMap((one) => one.combination?.cards ?? []))].sort(),
+  );
   assert.equal(await cents(page, '[data-status="stack"]'), told.you.stack);
   return marked.length > 0;
 }
@@ -82,18 +114,26 @@ async function away(page) {
 function handsOf(game, table) {
   const tests = {};
   for (const viewport of [DESKTOP, PHONE])
-    tests[`${LAYOUT[game]}: the table as it is drawn, and a whole hand of ${game}, ${viewport.width} wide`] = async () => {
+    tests[
+      `${LAYOUT[game]}: the table as it is drawn, and a whole hand of ${game}, ${viewport.width} wide`
+    ] = async () => {
       const { page, told } = await listening({ viewport, table });
       await sit(page);
       await page.waitForSelector('[data-seat="1"]');
-      assert.match(await page.locator('[data-player="1"]').innerText(), /programa/, 'who is no person is marked');
+      assert.match(
+        await page.locator('[data-player="1"]').innerText(),
+        /programa/,
+        'who is no person is marked',
+      );
       await page.waitForSelector('[data-button]', { state: 'attached' });
       assert.equal(await page.locator('[data-seat], [data-free]').count(), SEATS[game]);
       assert.equal(await page.locator('[data-slot]').count(), 5);
       assert.match(await page.locator('[data-pot]').textContent(), /^Pote \d+,\d\d\s€$/);
-      for (const words of await page.locator('[data-stack]').allTextContents()) assert.match(words, /^\d+,\d\d\s€$/);
+      for (const words of await page.locator('[data-stack]').allTextContents())
+        assert.match(words, /^\d+,\d\d\s€$/);
       let marked = false;
-      for (let i = 0; i < HANDS && !marked; i++) marked = await playHand(page, told, viewport === DESKTOP);
+      for (let i = 0; i < HANDS && !marked; i++)
+        marked = await playHand(page, told, viewport === DESKTOP);
       assert.ok(marked, 'the winning combination is marked');
       await accessible(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -105,19 +145,26 @@ function handsOf(game, table) {
 
 const pair = {
   async 'an early decision is made in its turn, and never for another amount; a broken line, and the same decision; who has lost may muck; one rests and returns'() {
-    const both = [await listening({ table: TABLES.holdem }), await listening({ table: TABLES.holdem, viewport: PHONE })];
+    const both = [
+      await listening({ table: TABLES.holdem }),
+      await listening({ table: TABLES.holdem, viewport: PHONE }),
+    ];
     for (const { page } of both) await page.click('[data-do="open-sit"]');
     await Promise.all(both.map(({ page }) => page.click('dialog [data-do="sit"]')));
     await until(() => both.some(({ told }) => told.you.asked), 'a turn');
     const [one, other] = both[0].told.you.asked ? both : [both[1], both[0]];
-    const decided = (who) => one.told.events.filter((e) => e.event === 'decided' && e.seat === who.told.you.seat);
+    const decided = (who) =>
+      one.told.events.filter((e) => e.event === 'decided' && e.seat === who.told.you.seat);
 
     await other.page.click('[data-early="check"]');
     await other.page.waitForSelector('[data-early="check"][aria-pressed="true"]');
     await one.page.click('[data-preset="pot"]');
     const size = await one.page.locator('[data-amount]').inputValue();
     await one.page.locator('[data-amount]').fill('0,01');
-    assert.ok(await one.page.locator('[data-move="raise"]').isDisabled(), 'less than the house asks for is not sent');
+    assert.ok(
+      await one.page.locator('[data-move="raise"]').isDisabled(),
+      'less than the house asks for is not sent',
+    );
     await one.page.locator('[data-amount]').fill(size);
     await move(one.page, ['raise']);
     await other.page.waitForSelector('text=O valor mudou');
@@ -125,10 +172,16 @@ const pair = {
     assert.equal(await other.page.locator('[aria-pressed="true"][data-early]').count(), 0);
     assert.deepEqual(decided(other), [], 'nothing was decided for him');
     const said = ({ page }) => page.locator('[aria-label="O que se passou"] li').allInnerTexts();
-    assert.ok((await said(one)).some((words) => /^O seu lugar: sobe para \d+,\d\d\s€$/.test(words)), 'above a blind one raises');
+    assert.ok(
+      (await said(one)).some((words) => /^O seu lugar: sobe para \d+,\d\d\s€$/.test(words)),
+      'above a blind one raises',
+    );
 
     await move(other.page, ['call']);
-    await until(() => both.some(({ told }) => told.you.asked && told.table.game.street === 1), 'the flop');
+    await until(
+      () => both.some(({ told }) => told.you.asked && told.table.game.street === 1),
+      'the flop',
+    );
     const [first, second] = one.told.you.asked ? [one, other] : [other, one];
     const before = decided(second).length;
     await second.page.click('[data-early="check"]');
@@ -147,11 +200,17 @@ const pair = {
     await until(() => lost.told.you.asked, 'the decision, again');
     assert.deepEqual([lost.told.you.cards, lost.told.you.asked], [cards, asked]);
     await lost.page.waitForSelector('.bar[data-turn="yes"]');
-    for (const card of cards) assert.ok(await lost.page.locator(`[data-card="${card}"]`).count(), `${card} is in his hand`);
+    for (const card of cards)
+      assert.ok(await lost.page.locator(`[data-card="${card}"]`).count(), `${card} is in his hand`);
     await lost.page.click('[data-preset="least"]');
     await move(lost.page, ['raise']);
-    const bet = new RegExp(`: aposta ${lost.told.table.game.players.find((each) => each.seat === lost.told.you.seat).bet / 100},00\\s€$`);
-    await until(async () => (await said(one)).some((words) => bet.test(words)), 'the first of a turn of betting bets');
+    const bet = new RegExp(
+      `: aposta ${lost.told.table.game.players.find((each) => each.seat === lost.told.you.seat).bet / 100},00\\s€$`,
+    );
+    await until(
+      async () => (await said(one)).some((words) => bet.test(words)),
+      'the first of a turn of betting bets',
+    );
 
     let mucked = false;
     for (let i = 0; i < 2000 && !mucked; i++) {
@@ -164,7 +223,11 @@ const pair = {
           const seat = told.you.seat;
           const player = () => told.table.game.players.find((each) => each.seat === seat);
           await until(() => player()?.mucked, 'his hand, unseen');
-          assert.deepEqual([...new Set(player().cards ?? [])].filter((card) => card !== '??'), [], 'nobody saw it');
+          assert.deepEqual(
+            [...new Set(player().cards ?? [])].filter((card) => card !== '??'),
+            [],
+            'nobody saw it',
+          );
         }
         break;
       }
@@ -183,17 +246,24 @@ const pair = {
 
 const three = {
   async 'a seat is chosen by touch and from a list; three all in make a side pot; who stands in line is given a seat'() {
-    const people = await Promise.all([DESKTOP, PHONE, DESKTOP].map((viewport) => listening({ viewport, table: THREE })));
+    const people = await Promise.all(
+      [DESKTOP, PHONE, DESKTOP].map((viewport) => listening({ viewport, table: THREE })),
+    );
     const chips = [40, 100, 70];
     await people[0].page.click('[data-free="2"]');
     assert.equal(await people[0].page.locator('[data-do="seat"]').inputValue(), '2');
     for (const { page } of people.slice(1)) await page.click('[data-do="open-sit"]');
     await people[1].page.selectOption('[data-do="seat"]', '0');
     await people[2].page.selectOption('[data-do="seat"]', '1');
-    await Promise.all(people.map(({ page }, i) => page.fill('input[name="amount"]', String(chips[i]))));
+    await Promise.all(
+      people.map(({ page }, i) => page.fill('input[name="amount"]', String(chips[i]))),
+    );
     await Promise.all(people.map(({ page }) => page.click('dialog [data-do="sit"]')));
     await until(() => people.every(({ told }) => told.you.seat !== undefined), 'their seats');
-    assert.deepEqual(people.map(({ told }) => told.you.seat), [2, 0, 1]);
+    assert.deepEqual(
+      people.map(({ told }) => told.you.seat),
+      [2, 0, 1],
+    );
 
     const late = await listening({ table: THREE });
     await late.page.click('[data-do="queue"]');
@@ -202,24 +272,34 @@ const three = {
     await late.page.waitForSelector('text=Está em 1.º na fila');
 
     /* In a hand of three whoever is asked puts in all he has; a hand of two, begun before the third sat, he lets go. */
-    const dealt = () => (late.told.table.game?.players ?? []).filter((one) => one.in !== undefined).length;
-    await late.page.evaluate(() => {    // they are there for the seconds between two hands
+    const dealt = () =>
+      (late.told.table.game?.players ?? []).filter((one) => one.in !== undefined).length;
+    await late.page.evaluate(() => {
+      // they are there for the seconds between two hands
       window.pots = [];
       const look = () => {
-        const all = [...document.querySelectorAll('[data-pot-for]')].map((one) => one.dataset.potFor);
+        const all = [...document.querySelectorAll('[data-pot-for]')].map(
+          (one) => one.dataset.potFor,
+        );
         const over = document.querySelector('article').dataset.phase === 'settled';
-        if (over && all.length > 1) window.pots = [...all, document.querySelector('.poker .unseen').textContent];
+        if (over && all.length > 1)
+          window.pots = [...all, document.querySelector('.poker .unseen').textContent];
       };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+      });
     });
     const pots = () => late.page.evaluate(() => window.pots);
     for (let i = 0; i < 3000 && !(await pots()).length; i++) {
       for (const { page } of people) {
         const post = page.locator('[data-do="post"]');
-        if (await post.count()) await post.click({ timeout: 1000 }).catch(() => {});    // the hand may have begun
+        if (await post.count()) await post.click({ timeout: 1000 }).catch(() => {}); // the hand may have begun
         if (!(await turn(page))) continue;
         const all = dealt() === 3;
-        if (all && (await page.locator('[data-preset="most"]').count())) await page.click('[data-preset="most"]');
+        if (all && (await page.locator('[data-preset="most"]').count()))
+          await page.click('[data-preset="most"]');
         await move(page, all ? ['raise', 'call', 'check', 'show'] : ['check', 'fold', 'show']);
       }
       await late.page.waitForTimeout(20);
@@ -240,7 +320,9 @@ const three = {
 };
 
 /* Each game at its own table, at the same time: bots think as long as people do. */
-const failed = await Promise.all(Object.entries(TABLES).map(([game, table]) => run(handsOf(game, table))));
+const failed = await Promise.all(
+  Object.entries(TABLES).map(([game, table]) => run(handsOf(game, table))),
+);
 failed.push(...(await Promise.all([pair, three].map(run))));
 await browser.close();
 await closeHouse(house);

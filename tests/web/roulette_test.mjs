@@ -1,32 +1,94 @@
 /* Both roulettes as a person plays them: by pointer, by finger, by keyboard. */
 import assert from 'node:assert/strict';
-import { accessible, cents, closeHouse, DESKTOP, good, leave, openBrowser, openHouse, PHONE, piles, place, pressByKey,
-         run, sit, slow, until, visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  DESKTOP,
+  good,
+  leave,
+  openBrowser,
+  openHouse,
+  PHONE,
+  piles,
+  place,
+  pressByKey,
+  run,
+  sit,
+  slow,
+  until,
+  visit,
+} from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
 
 /* One spot of each kind, of each cloth. */
 const KINDS = {
-  1: ['pleno-0', 'pleno-17', 'cavalo-0-2', 'cavalo-16-17', 'cavalo-17-20', 'rua-0-1-2', 'rua-7-8-9', 'quadro-0-1-2-3',
-      'quadro-25-26-28-29', 'linha-31-36', 'duzia-2', 'coluna-3', 'cavalo-duzia-1-2', 'cavalo-coluna-2-3', 'par', 'impar',
-      'menor', 'maior', 'vermelho', 'preto'],
-  3: ['pleno-0', 'pleno-00', 'cavalo-0-00', 'cavalo-0-2', 'cavalo-00-3', 'rua-0-00-2', 'rua-0-1-2', 'quadro-1-2-4-5',
-      'linha-1-6', 'duzia-1', 'coluna-1', 'vermelho', 'par', 'maior'],
+  1: [
+    'pleno-0',
+    'pleno-17',
+    'cavalo-0-2',
+    'cavalo-16-17',
+    'cavalo-17-20',
+    'rua-0-1-2',
+    'rua-7-8-9',
+    'quadro-0-1-2-3',
+    'quadro-25-26-28-29',
+    'linha-31-36',
+    'duzia-2',
+    'coluna-3',
+    'cavalo-duzia-1-2',
+    'cavalo-coluna-2-3',
+    'par',
+    'impar',
+    'menor',
+    'maior',
+    'vermelho',
+    'preto',
+  ],
+  3: [
+    'pleno-0',
+    'pleno-00',
+    'cavalo-0-00',
+    'cavalo-0-2',
+    'cavalo-00-3',
+    'rua-0-00-2',
+    'rua-0-1-2',
+    'quadro-1-2-4-5',
+    'linha-1-6',
+    'duzia-1',
+    'coluna-1',
+    'vermelho',
+    'par',
+    'maior',
+  ],
 };
 
 /** Plays the round of an individual table, and holds the screen to what it says of itself. */
 async function play(page) {
-  const before = (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
+  const before =
+    (await cents(page, '[data-status="stack"]')) + (await cents(page, '[data-status="in-play"]'));
   const net = await page.locator('[data-status="net"]').innerText();
   assert.match(net, /0,00/);
   await page.click('.go');
   await page.waitForSelector('[data-winner]');
   const drawn = await page.locator('[data-drawn]').innerText();
-  assert.equal(await page.locator('[data-winner]').getAttribute('data-winner'), drawn, 'the mark lies on the number drawn');
-  assert.equal(await cents(page, '[data-status="stack"]'), before + (await cents(page, '[data-net]')));
+  assert.equal(
+    await page.locator('[data-winner]').getAttribute('data-winner'),
+    drawn,
+    'the mark lies on the number drawn',
+  );
+  assert.equal(
+    await cents(page, '[data-status="stack"]'),
+    before + (await cents(page, '[data-net]')),
+  );
   assert.equal(await cents(page, '[data-status="net"]'), await cents(page, '[data-net]'));
-  assert.match(await page.locator('[data-line]').first().innerText(), /80[47]\/2015 r\.\d+/, 'each line has its rule');
+  assert.match(
+    await page.locator('[data-line]').first().innerText(),
+    /80[47]\/2015 r\.\d+/,
+    'each line has its rule',
+  );
 }
 
 /** Every kind of bet by pointer or by finger, the round, and away. */
@@ -77,7 +139,16 @@ const failed = await run({
     await page.waitForSelector('article[data-seated="yes"]');
     await page.locator('[data-place][tabindex="0"]').focus();
     const seen = new Set();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowDown']) {
+    for (const key of [
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowRight',
+      'ArrowUp',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowDown',
+    ]) {
       await page.keyboard.press(key);
       const at = await page.evaluate(() => document.activeElement?.getAttribute('data-place'));
       assert.ok(at, 'the focus stays on the cloth');
@@ -116,7 +187,9 @@ const failed = await run({
           if (!seen.has(document.activeElement)) wait.push(document.activeElement);
         }
       }
-      return [...document.querySelectorAll('[data-place]')].filter((spot) => !seen.has(spot)).map((spot) => spot.dataset.place);
+      return [...document.querySelectorAll('[data-place]')]
+        .filter((spot) => !seen.has(spot))
+        .map((spot) => spot.dataset.place);
     });
     assert.deepEqual(missed, []);
     await page.context().close();
@@ -126,7 +199,8 @@ const failed = await run({
     const page = await visit(browser, house, { path: '/#/mesa/1' });
     await page.waitForSelector('[data-place]');
     await sit(page);
-    const total = (n) => until(async () => (await cents(page, '[data-total]')) === n, `a total of ${n}`);
+    const total = (n) =>
+      until(async () => (await cents(page, '[data-total]')) === n, `a total of ${n}`);
     await page.click(place('pleno-5'));
     await page.click(place('preto'));
     await total(200);
@@ -165,7 +239,8 @@ const failed = await run({
   async 'on a slow line undo takes back what was laid last, and two touches stake no more than one'() {
     const page = await visit(browser, house, { path: '/#/mesa/1' });
     await sit(page);
-    const total = (n) => until(async () => (await cents(page, '[data-total]')) === n, `a total of ${n}`);
+    const total = (n) =>
+      until(async () => (await cents(page, '[data-total]')) === n, `a total of ${n}`);
     const stays = async (n) => {
       await total(n);
       await page.waitForTimeout(2000);
@@ -207,16 +282,28 @@ const failed = await run({
   },
 
   async 'the window is told, the ball runs, the number is marked, for two at one table'() {
-    const pages = [await visit(browser, house, { path: '/#/mesa/2', still: false }),
-                   await visit(browser, house, { path: '/#/mesa/2', lang: 'en-GB', viewport: PHONE })];
+    const pages = [
+      await visit(browser, house, { path: '/#/mesa/2', still: false }),
+      await visit(browser, house, { path: '/#/mesa/2', lang: 'en-GB', viewport: PHONE }),
+    ];
     for (const page of pages) await sit(page);
     const round = await pages[0].locator('article').getAttribute('data-round');
-    await Promise.all(pages.map((page) => page.waitForSelector(`article[data-phase="betting"]:not([data-round="${round}"]), article[data-phase="betting"]`)));
+    await Promise.all(
+      pages.map((page) =>
+        page.waitForSelector(
+          `article[data-phase="betting"]:not([data-round="${round}"]), article[data-phase="betting"]`,
+        ),
+      ),
+    );
     await pages[0].waitForSelector('[role="timer"]');
     await pages[0].click(place('vermelho'));
     await pages[1].tap(place('vermelho'));
-    await Promise.all(pages.map((page) => page.waitForSelector('[data-winner]', { timeout: 20000 })));
-    const drawn = await Promise.all(pages.map((page) => page.locator('[data-winner]').first().getAttribute('data-winner')));
+    await Promise.all(
+      pages.map((page) => page.waitForSelector('[data-winner]', { timeout: 20000 })),
+    );
+    const drawn = await Promise.all(
+      pages.map((page) => page.locator('[data-winner]').first().getAttribute('data-winner')),
+    );
     assert.equal(drawn[0], drawn[1], 'one number decides for all');
     const log = (page) => page.locator('[role="log"]').innerText();
     assert.match(await log(pages[0]), /Jogo feito, nada mais\.[^]*(Ganhou|Perdeu)/);

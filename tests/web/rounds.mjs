@@ -4,7 +4,8 @@
 export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
   const article = document.querySelector('article');
   const one = (what) => article.querySelector(what);
-  const cents = (node) => Number((node?.textContent ?? '').replace(/[^\d-]/g, '').replace(/(?!^)-/g, ''));
+  const cents = (node) =>
+    Number((node?.textContent ?? '').replace(/[^\d-]/g, '').replace(/(?!^)-/g, ''));
   const status = (what) => cents(document.querySelector(`[data-status="${what}"]`));
   const tap = (node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const bad = () => document.querySelector('.notice.bad');
@@ -12,7 +13,8 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
   const endedRound = () => Number((article.dataset.ending ?? '0').split(' ')[0]);
 
   let state = seed >>> 0;
-  const below = (n) => {    // mulberry32
+  const below = (n) => {
+    // mulberry32
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
@@ -20,9 +22,11 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
   };
   const any = (nodes) => nodes[below(nodes.length)];
 
-  const heard = [];    // what the client told the player, for whoever looks for a fault
-  new MutationObserver(() => heard.push(document.querySelector('.notices').textContent))
-    .observe(document.querySelector('.notices'), { subtree: true, childList: true });
+  const heard = []; // what the client told the player, for whoever looks for a fault
+  new MutationObserver(() => heard.push(document.querySelector('.notices').textContent)).observe(
+    document.querySelector('.notices'),
+    { subtree: true, childList: true },
+  );
 
   /* The house takes fifty messages a second from a line; a hundred at once. */
   let due = performance.now() - 60 * pauseMs;
@@ -31,21 +35,31 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
     const wait = due - performance.now();
     if (wait > 0) await new Promise((soon) => setTimeout(soon, wait));
   };
-  const until = (is, what) => new Promise((done, fail) => {
-    if (is()) return done();
-    const watcher = new MutationObserver(() => {
-      if (!is()) return;
-      watcher.disconnect();
-      clearTimeout(late);
-      done();
+  const until = (is, what) =>
+    new Promise((done, fail) => {
+      if (is()) return done();
+      const watcher = new MutationObserver(() => {
+        if (!is()) return;
+        watcher.disconnect();
+        clearTimeout(late);
+        done();
+      });
+      const late = setTimeout(() => {
+        watcher.disconnect();
+        fail(
+          new Error(
+            `${what}: round ${roundOf()}, ${article.dataset.phase}, ending ${article.dataset.ending}, ` +
+              `said ${heard.slice(-3).join(' / ')}`,
+          ),
+        );
+      }, waitMs);
+      watcher.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
     });
-    const late = setTimeout(() => {
-      watcher.disconnect();
-      fail(new Error(`${what}: round ${roundOf()}, ${article.dataset.phase}, ending ${article.dataset.ending}, ` +
-                     `said ${heard.slice(-3).join(' / ')}`));
-    }, waitMs);
-    watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  });
 
   /* One or two bets, of which one may be refused; the table shows those that stand. */
   async function bet() {
@@ -65,11 +79,14 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
 
   const ended = (round) => endedRound() === round && article.dataset.ending.split(' ')[2];
   const moves = () => [...article.querySelectorAll('[data-move]:not([aria-disabled="true"])')];
-  const thrown = () => one('[data-throw]')?.dataset.throw ?? '';    // banca francesa: a null throw asks again
+  const thrown = () => one('[data-throw]')?.dataset.throw ?? ''; // banca francesa: a null throw asks again
   async function playOn(round) {
-    let last;    // the throw before which bets were closed
-    const canGo = () => roundOf() === round && article.dataset.phase === 'betting' && one('.go')?.disabled === false
-      && thrown() !== last;
+    let last; // the throw before which bets were closed
+    const canGo = () =>
+      roundOf() === round &&
+      article.dataset.phase === 'betting' &&
+      one('.go')?.disabled === false &&
+      thrown() !== last;
     for (;;) {
       await until(() => ended(round) || moves().length || canGo(), 'the round to go on');
       if (ended(round)) return;
@@ -85,18 +102,34 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
   for (let i = 0; i < rounds; i++) {
     /* What is only read need not be painted any longer: that is most of the work. */
     if (i === drawn) document.querySelector('main').style.display = 'none';
-    await until(() => article.dataset.phase === 'betting' && roundOf() !== endedRound(), 'bets to open');
+    await until(
+      () => article.dataset.phase === 'betting' && roundOf() !== endedRound(),
+      'bets to open',
+    );
     const round = roundOf();
     const before = status('stack') + status('in-play');
     const total = await bet();
     await playOn(round);
-    const lines = [...article.querySelectorAll('[data-line]')].map((line) => cents(line.querySelector('.amount')));
+    const lines = [...article.querySelectorAll('[data-line]')].map((line) =>
+      cents(line.querySelector('.amount')),
+    );
     seen.push({
-      round, before, total, lines, net: cents(one('[data-net]')), after: status('stack') + status('in-play'),
-      ending: article.dataset.ending, all: status('net'),
-      out: one('[data-winner]')?.dataset.winner ?? one('[data-dice]')?.dataset.dice
-             ?? (one('[data-points]') ? [...article.querySelectorAll('[data-points]')].map((side) => side.dataset.points).join(' ')
-                                      : one('[data-hand="7"]')?.dataset.total),
+      round,
+      before,
+      total,
+      lines,
+      net: cents(one('[data-net]')),
+      after: status('stack') + status('in-play'),
+      ending: article.dataset.ending,
+      all: status('net'),
+      out:
+        one('[data-winner]')?.dataset.winner ??
+        one('[data-dice]')?.dataset.dice ??
+        (one('[data-points]')
+          ? [...article.querySelectorAll('[data-points]')]
+              .map((side) => side.dataset.points)
+              .join(' ')
+          : one('[data-hand="7"]')?.dataset.total),
     });
   }
   return seen;

@@ -3,8 +3,19 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessible, cents, closeHouse, DESKTOP, good, openBrowser, openHouse, PHONE, run, until,
-         visit } from './house.mjs';
+import {
+  accessible,
+  cents,
+  closeHouse,
+  DESKTOP,
+  good,
+  openBrowser,
+  openHouse,
+  PHONE,
+  run,
+  until,
+  visit,
+} from './house.mjs';
 
 /* From the second level on the blinds take everything; at one table it comes with the second hand. */
 const quickly = (by, length) => `\
@@ -129,14 +140,21 @@ async function playOut(page, seated) {
     const table = page.told.entrant.table;
     if (table !== undefined && !tables.has(table)) {
       tables.add(table);
-      await until(() => page.url().endsWith(`/mesa/${table}`) || page.told.entrant.table !== table, 'his table');
+      await until(
+        () => page.url().endsWith(`/mesa/${table}`) || page.told.entrant.table !== table,
+        'his table',
+      );
       await seated(page);
     }
     for (const move of ['raise', 'call', 'check', 'show']) {
       const button = page.locator(`[data-move="${move}"]`);
       if (!(await button.count())) continue;
-      if (move === 'raise') await page.locator('[data-preset="most"]').click({ timeout: 1000 }).catch(() => {});
-      await button.click({ timeout: 1000 }).catch(() => {});    // the clock of a hand may have run out
+      if (move === 'raise')
+        await page
+          .locator('[data-preset="most"]')
+          .click({ timeout: 1000 })
+          .catch(() => {});
+      await button.click({ timeout: 1000 }).catch(() => {}); // the clock of a hand may have run out
       break;
     }
     await page.waitForTimeout(50);
@@ -147,10 +165,17 @@ async function playOut(page, seated) {
 /** A table of a tournament, in chips that are no money, with what 810/2015 r.39 wants in view. */
 async function lookAround(page) {
   await page.waitForSelector('.poker [data-stack]');
-  await until(async () => (await page.locator('article').getAttribute('data-seated')) === 'yes', 'the seat');
+  await until(
+    async () => (await page.locator('article').getAttribute('data-seated')) === 'yes',
+    'the seat',
+  );
   assert.doesNotMatch(await page.locator('.poker').innerText(), /€/, 'chips are no money');
   assert.doesNotMatch(await page.locator('[data-status="stack"]').innerText(), /€/);
-  assert.equal(await page.locator('[data-do="leave"], [data-do="open-sit"], [data-do="rest"]').count(), 0, 'nobody sits down or leaves');
+  assert.equal(
+    await page.locator('[data-do="leave"], [data-do="open-sit"], [data-do="rest"]').count(),
+    0,
+    'nobody sits down or leaves',
+  );
   const course = page.locator('.course');
   assert.match(await course.innerText(), /Nível|Level/);
   assert.match(await course.locator('[data-rank]').innerText(), /\d/);
@@ -166,7 +191,12 @@ async function ended(page, before) {
   await accessible(page);
   await page.click('[data-do="close-fate"]');
   await page.waitForSelector('[data-ranks]');
-  await until(async () => (await cents(page, '[data-status="wallet"]')) === before - mine.paid + mine.prize + mine.bounty, 'the wallet');
+  await until(
+    async () =>
+      (await cents(page, '[data-status="wallet"]')) ===
+      before - mine.paid + mine.prize + mine.bounty,
+    'the wallet',
+  );
   return mine;
 }
 
@@ -192,7 +222,9 @@ const quick = {
     });
     const mine = await ended(page, before);
     assert.ok([1170, 630].includes(mine.prize), `${mine.prize}`);
-    const [one, other] = await page.locator('[data-ranks] tbody tr').evaluateAll((all) => all.map((row) => row.innerText));
+    const [one, other] = await page
+      .locator('[data-ranks] tbody tr')
+      .evaluateAll((all) => all.map((row) => row.innerText));
     assert.match(one, /^1.*€11\.70/s);
     assert.match(other, /^2.*€6\.30/s);
     good(page);
@@ -210,12 +242,25 @@ const tables = {
     assert.match(await page.locator('[data-prizes]').innerText(), /70\s?%.*30\s?%/s);
     await accessible(page);
     for (const one of people)
-      await enter(one, /Custa 10,00\s€.*4,50\s€ para prémios \+ 4,50\s€ prémio por eliminação \+ 1\s€ comissão/s);
+      await enter(
+        one,
+        /Custa 10,00\s€.*4,50\s€ para prémios \+ 4,50\s€ prémio por eliminação \+ 1\s€ comissão/s,
+      );
     const seen = await Promise.all(people.map((one) => playOut(one, lookAround)));
-    assert.equal(seen.filter((were) => were.size === 2).length, 1, 'one of them was moved to the final table');
+    assert.equal(
+      seen.filter((were) => were.size === 2).length,
+      1,
+      'one of them was moved to the final table',
+    );
     const fates = await Promise.all(people.map((one) => ended(one, before)));
-    assert.deepEqual(fates.map((mine) => mine.prize).sort((x, y) => x - y), [0, 0, 540, 1260]);
-    assert.equal(fates.reduce((sum, mine) => sum + mine.bounty, 0), 1800);
+    assert.deepEqual(
+      fates.map((mine) => mine.prize).sort((x, y) => x - y),
+      [0, 0, 540, 1260],
+    );
+    assert.equal(
+      fates.reduce((sum, mine) => sum + mine.bounty, 0),
+      1800,
+    );
     await accessible(page);
     for (const one of people) {
       good(one);
@@ -232,23 +277,39 @@ const pages = {
     await open(page, 'Recompras');
     assert.match(await page.title(), /^Recompras.* · Feltro$/);
     const words = await page.locator('.page').innerText();
-    for (const said of [/10\s€\n?9,20\s€ para prémios \+ 0,80\s€ comissão da casa/, /0 de 300/, /mínimo 6/, /Garantido: 500\s€/,
-                        /01\/06\/35, \d\d:00, daqui a \d+ dias/, /Recompras: até 3, até ao fim do nível 3; 3000 fichas por 10\s€/,
-                        /Add-on: 5000 fichas por 5\s€/, /50 \/ 100\n?depois, intervalo de 05:00/])
+    for (const said of [
+      /10\s€\n?9,20\s€ para prémios \+ 0,80\s€ comissão da casa/,
+      /0 de 300/,
+      /mínimo 6/,
+      /Garantido: 500\s€/,
+      /01\/06\/35, \d\d:00, daqui a \d+ dias/,
+      /Recompras: até 3, até ao fim do nível 3; 3000 fichas por 10\s€/,
+      /Add-on: 5000 fichas por 5\s€/,
+      /50 \/ 100\n?depois, intervalo de 05:00/,
+    ])
       assert.match(words, said);
     await page.click('summary');
     assert.match(await page.locator('pre').innerText(), /Recompras em 2035[^]*810\/2015/);
     await enter(page, /Custa 10,00\s€/);
     await page.waitForSelector('[data-entrants="1"]');
-    await until(async () => (await cents(page, '[data-status="wallet"]')) === before - 1000, 'the fee');
+    await until(
+      async () => (await cents(page, '[data-status="wallet"]')) === before - 1000,
+      'the fee',
+    );
     await page.click('[data-do="unregister"]');
     await page.click('[data-do="confirm"]');
     await page.waitForSelector('[data-do="register"]');
-    await until(async () => (await cents(page, '[data-status="wallet"]')) === before, 'the fee, back');
+    await until(
+      async () => (await cents(page, '[data-status="wallet"]')) === before,
+      'the fee, back',
+    );
 
     await page.goto(`${house.address}/#/`);
     await open(page, 'A dinheiro');
-    assert.ok(await page.locator('[data-do="sign-in"]').count(), 'money is for those who have signed in');
+    assert.ok(
+      await page.locator('[data-do="sign-in"]').count(),
+      'money is for those who have signed in',
+    );
     assert.equal(await page.locator('[data-do="register"]').count(), 0);
     await page.goto(`${house.address}/#/torneio/99`);
     await page.waitForSelector('text=Não há esse torneio');

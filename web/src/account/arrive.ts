@@ -6,7 +6,12 @@ import { t } from '../house/texts';
 
 export function arrive(): void {
   const name = member.me?.name ?? '';
-  notices.say(member.last ? t('account.welcome.last', { name, when: moment(member.last) }) : t('account.welcome', { name }), 'good');
+  notices.say(
+    member.last
+      ? t('account.welcome.last', { name, when: moment(member.last) })
+      : t('account.welcome', { name }),
+    'good',
+  );
   location.hash = member.wanted || '#/conta';
   member.wanted = '';
 }

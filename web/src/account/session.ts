@@ -35,11 +35,17 @@ export interface Played {
 type Statement = Session & { played: Played[]; below?: number };
 
 export async function readStatement(session: number, below?: number): Promise<Statement | null> {
-  const said = await line.ask({ do: 'statement', session, ...(below === undefined ? {} : { below }) });
+  const said = await line.ask({
+    do: 'statement',
+    session,
+    ...(below === undefined ? {} : { below }),
+  });
   return said.ok ? (said as unknown as Statement) : null;
 }
 
-export async function readSessions(below?: number): Promise<{ sessions: Session[]; below?: number } | null> {
+export async function readSessions(
+  below?: number,
+): Promise<{ sessions: Session[]; below?: number } | null> {
   const said = await line.ask({ do: 'sessions', ...(below === undefined ? {} : { below }) });
   if (said.ok) return said as unknown as { sessions: Session[]; below?: number };
   if (said.refusal !== 'LOST') notices.say(say(said), 'bad');

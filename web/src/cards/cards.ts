@@ -46,5 +46,8 @@ export function cardNames(cards: string[]): string {
 /** A♠ 10♦: where there is no room to draw them. */
 export function shortCards(cards: string[]): string {
   const signs: Record<Suit, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
-  return cards.map(faceOf).map((face) => (face ? face.rank + signs[face.suit] : '')).join(' ');
+  return cards
+    .map(faceOf)
+    .map((face) => (face ? face.rank + signs[face.suit] : ''))
+    .join(' ');
 }

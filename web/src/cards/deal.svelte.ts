@@ -31,7 +31,8 @@ export class Deal {
       const view = table.view;
       if (!view || view.seq === this.#heard) return;
       this.#heard = view.seq;
-      if (!still() && document.visibilityState !== 'hidden') untrack(() => this.#plan(view, naming(view)));
+      if (!still() && document.visibilityState !== 'hidden')
+        untrack(() => this.#plan(view, naming(view)));
     });
     $effect(() => () => this.skip());
   }
@@ -77,7 +78,13 @@ export class Deal {
   shown = (node: Element, at: number): { update: (at: number) => void } => {
     const show = (when: number): void => {
       const wait = when - performance.now();
-      if (wait > 0 && !still()) this.run(node.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: wait, fill: 'backwards' }));
+      if (wait > 0 && !still())
+        this.run(
+          node.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], {
+            duration: wait,
+            fill: 'backwards',
+          }),
+        );
     };
     show(at);
     return { update: show };

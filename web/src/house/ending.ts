@@ -17,11 +17,22 @@ export function fnv1a(words: string): string {
 
 /** Of the table, the same for everybody. */
 export function endingOf(view: TableView): string {
-  return fnv1a(`${view.round} ${view.phase} ${JSON.stringify(view.bets)} ${JSON.stringify(view.game)}`);
+  return fnv1a(
+    `${view.round} ${view.phase} ${JSON.stringify(view.bets)} ${JSON.stringify(view.game)}`,
+  );
 }
 
 /** Of what it came to for you. */
 export function yourEndingOf(view: TableView, you: You, lines: Line[]): string {
-  const numbers = [view.round, view.phase, you.seat, you.stack, you.in_play, you.staked, you.won, you.rounds];
+  const numbers = [
+    view.round,
+    view.phase,
+    you.seat,
+    you.stack,
+    you.in_play,
+    you.staked,
+    you.won,
+    you.rounds,
+  ];
   return fnv1a(`${numbers.join(' ')} ${JSON.stringify(lines)}`);
 }

@@ -111,7 +111,10 @@ class House {
     for (const listed of this.tournaments) {
       const followed = this.followed.get(listed.tournament);
       if (followed) followed.listed = listed;
-      else if (listed.entrant !== undefined && ['entering', 'drawing', 'playing'].includes(listed.state))
+      else if (
+        listed.entrant !== undefined &&
+        ['entering', 'drawing', 'playing'].includes(listed.state)
+      )
         this.follow(listed.tournament);
     }
   }
@@ -124,7 +127,9 @@ class House {
 
   #known(said: Done): void {
     const money = said.book === 'money';
-    this.wallets = money ? { money: said.wallet ?? 0, demo: said.demo ?? 0 } : { money: null, demo: said.wallet ?? 0 };
+    this.wallets = money
+      ? { money: said.wallet ?? 0, demo: said.demo ?? 0 }
+      : { money: null, demo: said.wallet ?? 0 };
     this.name = said.name ?? null;
     this.simulated = said.simulated === true;
   }
@@ -143,12 +148,14 @@ class House {
   async #opened(said: Done, again: boolean): Promise<void> {
     const before = this.name;
     this.#known(said);
-    if (before !== this.name) for (const one of [...this.looked.values(), ...this.followed.values()]) one.forsake();
+    if (before !== this.name)
+      for (const one of [...this.looked.values(), ...this.followed.values()]) one.forsake();
     const lobby = await line.askFirst({ do: 'lobby' });
     if (lobby.ok) this.#lobby(lobby);
     const held = await line.askFirst({ do: 'tournaments' });
     if (held.ok) this.#programme(held);
-    for (const id of this.followed.keys()) void line.askFirst({ do: 'watch_tournament', tournament: id });
+    for (const id of this.followed.keys())
+      void line.askFirst({ do: 'watch_tournament', tournament: id });
     await Promise.all([...this.looked.values()].map((table) => table.watch()));
     if (again) notices.say(t('line.back'), 'good');
   }
@@ -167,13 +174,25 @@ class House {
   #heardMine(match: LiveTournament, mine: Entrant): void {
     const before = match.mine?.match === mine.match ? match.mine : null;
     match.hearMine(mine);
-    const sums = (one: Entrant | null): number => (one ? one.paid - one.prize - one.bounty - one.refund : 0);
+    const sums = (one: Entrant | null): number =>
+      one ? one.paid - one.prize - one.bounty - one.refund : 0;
     if ((before ?? match.joining) && sums(before) !== sums(mine)) void this.countWallet();
-    if (mine.table === undefined || mine.table === before?.table || !(before ?? match.joining)) return;
+    if (mine.table === undefined || mine.table === before?.table || !(before ?? match.joining))
+      return;
     match.joining = false;
     const words = before?.table === undefined ? 'tour.seated' : 'tour.moved';
-    notices.say(t(words, { name: match.is?.name ?? '', n: match.numberOf(mine.table) ?? 1, seat: (mine.seat ?? 0) + 1 }), 'good');
-    if (route.tournament === match.id || (route.page === 'torneio' && route.rest[0] === String(match.id)))
+    notices.say(
+      t(words, {
+        name: match.is?.name ?? '',
+        n: match.numberOf(mine.table) ?? 1,
+        seat: (mine.seat ?? 0) + 1,
+      }),
+      'good',
+    );
+    if (
+      route.tournament === match.id ||
+      (route.page === 'torneio' && route.rest[0] === String(match.id))
+    )
       route.goTournament(match.id, mine.table);
   }
 

@@ -105,7 +105,15 @@ class Line {
   ask(ask: Ask): Promise<Answer> {
     const round = 'table' in ask ? (this.#listener?.roundOf(ask.table) ?? 0) : 0;
     return new Promise((answer) => {
-      const open: Open = { n: this.#next(), ask, round, answer, at: Date.now(), sent: 0, again: false };
+      const open: Open = {
+        n: this.#next(),
+        ask,
+        round,
+        answer,
+        at: Date.now(),
+        sent: 0,
+        again: false,
+      };
       this.#open.set(open.n, open);
       if (this.state === 'open') this.#send(open);
     });
@@ -171,7 +179,9 @@ class Line {
     if (ticket === null) return socket.close(); // and tried again, with a pause
     const token = ticket ? '' : kept('token', '');
     const said = await this.askFirst({
-      do: 'hello', lang: settings.lang, ...(ticket ? { ticket } : token ? { token } : {}),
+      do: 'hello',
+      lang: settings.lang,
+      ...(ticket ? { ticket } : token ? { token } : {}),
     });
     if (!said.ok) {
       if (said.refusal === 'LOST') return;
@@ -208,7 +218,11 @@ class Line {
 
   #stands({ ask, round }: Open): boolean {
     if (ask.do === 'decide') return ask.turn !== undefined;
-    return !('table' in ask) || !OF_A_ROUND.has(ask.do) || round === (this.#listener?.roundOf(ask.table) ?? 0);
+    return (
+      !('table' in ask) ||
+      !OF_A_ROUND.has(ask.do) ||
+      round === (this.#listener?.roundOf(ask.table) ?? 0)
+    );
   }
 
   /* It is behind what was said already: to open the line, or by another device. */
@@ -229,7 +243,8 @@ class Line {
       this.#listener?.told(said);
       return;
     }
-    const open = said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
+    const open =
+      said.re === null ? undefined : (this.#open.get(said.re) ?? this.#open.get(-said.re));
     if (!open) return;
     if (!said.ok && said.highest !== undefined && this.#isBehind(open, said.highest)) return;
     this.#patience = Math.min(Math.max(DEAD_MS, 2 * (this.#heard - open.sent)), DEAD_MOST_MS);
@@ -264,8 +279,11 @@ class Line {
   /* Asked, and silent ever since, while it need not be closed for that: a line of which a part is
    * gone says nothing to either end.  How long is too long follows how long answers take. */
   #isDead(now: number): boolean {
-    const sent = [...this.#open.values()].map((open) => open.sent).filter((at) => at >= this.#since);
-    const asked = this.#socket?.readyState === WebSocket.CONNECTING ? this.#since : Math.min(...sent);
+    const sent = [...this.#open.values()]
+      .map((open) => open.sent)
+      .filter((at) => at >= this.#since);
+    const asked =
+      this.#socket?.readyState === WebSocket.CONNECTING ? this.#since : Math.min(...sent);
     return this.#socket !== null && now - Math.max(asked, this.#heard) > this.#patience;
   }
 

@@ -64,7 +64,13 @@ class Member {
     if (!said.ok) return said;
     if (said.me.role !== 'player') {
       await http('/api/sign-out', {});
-      return { re: null, ok: false, refusal: 'role', pt: t('account.no-player'), en: t('account.no-player') };
+      return {
+        re: null,
+        ok: false,
+        refusal: 'role',
+        pt: t('account.no-player'),
+        en: t('account.no-player'),
+      };
     }
     this.me = said.me;
     this.last = said.last;

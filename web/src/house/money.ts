@@ -36,7 +36,9 @@ export function signed(cents: number): string {
 /** 97,29 %, of hundredths of a percent; 85,64–98,94 % where they differ. */
 export function percent(least: number, most = least): string {
   const one = (n: number): string =>
-    (n / 100).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { minimumFractionDigits: 2 });
+    (n / 100).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', {
+      minimumFractionDigits: 2,
+    });
   return `${least === most ? one(least) : `${one(least)}–${one(most)}`} %`;
 }
 
@@ -69,10 +71,16 @@ export function readCount(words: string): number | null {
 
 /** 16/11/2026, 17:05 */
 export function moment(ms: number): string {
-  return new Date(ms).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { dateStyle: 'short', timeStyle: 'short' });
+  return new Date(ms).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
 }
 
 /** 65 %: millionths. */
 export function share(millionths: number): string {
-  return (millionths / 1e6).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', { style: 'percent', maximumFractionDigits: 4 });
+  return (millionths / 1e6).toLocaleString(settings.lang === 'pt' ? 'pt-PT' : 'en-IE', {
+    style: 'percent',
+    maximumFractionDigits: 4,
+  });
 }

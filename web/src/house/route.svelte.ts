@@ -15,7 +15,12 @@ function read(): Place {
   if (first === 'torneio' && rest[1] === 'mesa' && numbers.length === 2)
     return { tables: numbers.slice(1), tournament: numbers[0] ?? null, page: '', rest: [] };
   if (first !== 'mesa') return { tables: [], tournament: null, page: first, rest };
-  return { tables: numbers.slice(0, numbers[0] === numbers[1] ? 1 : 2), tournament: null, page: '', rest: [] };
+  return {
+    tables: numbers.slice(0, numbers[0] === numbers[1] ? 1 : 2),
+    tournament: null,
+    page: '',
+    rest: [],
+  };
 }
 
 class Route {

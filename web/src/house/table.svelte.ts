@@ -12,7 +12,21 @@ import { click, speak } from './speak';
 import { has, say, t } from './texts';
 import type { LiveTournament } from './tournament.svelte';
 import type {
-  Announced, Answer, Ask, Happening, Layout, Line, LobbyTable, Named, Place, Queue, TableAsk, TableView, Terms, Told, You,
+  Announced,
+  Answer,
+  Ask,
+  Happening,
+  Layout,
+  Line,
+  LobbyTable,
+  Named,
+  Place,
+  Queue,
+  TableAsk,
+  TableView,
+  Terms,
+  Told,
+  You,
 } from './wire';
 
 /** A round that is over: how the table stood then, and what it came to for you. */
@@ -96,7 +110,10 @@ export class LiveTable {
   #seatTold: ReturnType<typeof setTimeout> | undefined; // by then his seat is told, if it is still his
 
   /** `competition`: the tournament it is a table of, whose chips are no money. */
-  constructor(id: number, readonly competition: LiveTournament | null = null) {
+  constructor(
+    id: number,
+    readonly competition: LiveTournament | null = null,
+  ) {
     this.id = id;
   }
 
@@ -121,7 +138,9 @@ export class LiveTable {
 
   /** As a person would write it; and what he wrote. */
   written(chips: number): string {
-    return this.inChips ? String(chips) : (chips / 100).toFixed(chips % 100 ? 2 : 0).replace('.', ',');
+    return this.inChips
+      ? String(chips)
+      : (chips / 100).toFixed(chips % 100 ? 2 : 0).replace('.', ',');
   }
 
   readWorth(words: string): number | null {
@@ -136,7 +155,9 @@ export class LiveTable {
     const piles = new Map<number, number>();
     for (const [seat, place, chips] of this.view?.bets ?? [])
       if (seat === this.you?.seat) piles.set(place, (piles.get(place) ?? 0) + chips);
-    const same = piles.size === this.#mine.size && [...piles].every(([place, chips]) => this.#mine.get(place) === chips);
+    const same =
+      piles.size === this.#mine.size &&
+      [...piles].every(([place, chips]) => this.#mine.get(place) === chips);
     return same ? this.#mine : (this.#mine = piles);
   });
   /** Chips of the others. */
@@ -156,7 +177,9 @@ export class LiveTable {
   canRepeat = $derived(this.betting && this.view !== null && this.#repeatable().length > 0);
   net = $derived.by(() => {
     if (!this.you) return null;
-    return this.you.brought === undefined ? null : this.you.stack + this.you.in_play - this.you.brought;
+    return this.you.brought === undefined
+      ? null
+      : this.you.stack + this.you.in_play - this.you.brought;
   });
 
   /** Milliseconds until the clock of the table runs out; null where none runs. */
@@ -186,7 +209,8 @@ export class LiveTable {
       this.layout = said.layout ?? {};
       this.terms = said;
       if (!this.chips.includes(this.chip))
-        this.chip = this.chips.find((value) => value >= (this.info?.minimum ?? 0)) ?? this.chips[0] ?? 0;
+        this.chip =
+          this.chips.find((value) => value >= (this.info?.minimum ?? 0)) ?? this.chips[0] ?? 0;
     } else if (said.type === 'table') {
       this.#hearTable(said);
     } else if (said.type === 'line') {
@@ -221,7 +245,12 @@ export class LiveTable {
     if (view.phase === 'settled' || view.phase === 'void') {
       if (this.settled?.view.round !== view.round || before?.phase !== view.phase) {
         if (this.mine.size) this.#lastBets = [...this.mine];
-        this.settled = { view, seat: this.you?.seat ?? null, lines: [], ending: { table: endingOf(view) } };
+        this.settled = {
+          view,
+          seat: this.you?.seat ?? null,
+          lines: [],
+          ending: { table: endingOf(view) },
+        };
       }
       if (view.hash !== undefined && view.hash !== endingOf(view)) this.#differs(view.round);
     }
@@ -232,8 +261,10 @@ export class LiveTable {
    * the table that he watches anew, and whoever stands in line before it. */
   #doubtSeat(view: TableView): void {
     if (this.#anew && !this.#lineTold) this.queue = null;
-    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat)) this.#leftUnheard();
-    else if (this.you && this.#anew) this.#seatTold = setTimeout(() => this.#leftUnheard(), SEAT_TOLD_MS);
+    if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat))
+      this.#leftUnheard();
+    else if (this.you && this.#anew)
+      this.#seatTold = setTimeout(() => this.#leftUnheard(), SEAT_TOLD_MS);
     this.#anew = false;
   }
 
@@ -252,7 +283,12 @@ export class LiveTable {
     if (!you.lines) return;
     const lines = settled.lines.length ? settled.lines : you.lines;
     const yours = yourEndingOf(settled.view, you, lines);
-    this.settled = { ...settled, seat: you.seat, lines, ending: { table: endingOf(settled.view), yours } };
+    this.settled = {
+      ...settled,
+      seat: you.seat,
+      lines,
+      ending: { table: endingOf(settled.view), yours },
+    };
     if (you.hash !== undefined && you.hash !== yours) this.#differs(settled.view.round);
     else if (lines.length && !settled.lines.length) this.#tell(lines);
   }
@@ -261,9 +297,11 @@ export class LiveTable {
   #tell(lines: Line[]): void {
     const net = lines.reduce((sum, one) => sum + one.back - one.chips, 0);
     const words =
-      net > 0 ? t('say.won', { amount: euro(net) })
-      : net < 0 ? t('say.lost', { amount: euro(-net) })
-      : t('say.even');
+      net > 0
+        ? t('say.won', { amount: euro(net) })
+        : net < 0
+          ? t('say.lost', { amount: euro(-net) })
+          : t('say.even');
     this.verdict = this.verdict ? `${this.verdict}. ${words}` : words;
     this.announce(words);
   }
@@ -295,10 +333,16 @@ export class LiveTable {
   #left(): void {
     const you = this.you;
     if (!you) return;
-    if (!this.competition) // what that came to, the tournament says
+    if (!this.competition)
+      // what that came to, the tournament says
       this.ended = {
-        staked: you.staked, won: you.won, wonIs: 'end.won', rounds: you.rounds,
-        lasted: Date.now() - this.#ahead - you.since, net: this.net, session: you.session,
+        staked: you.staked,
+        won: you.won,
+        wonIs: 'end.won',
+        rounds: you.rounds,
+        lasted: Date.now() - this.#ahead - you.since,
+        net: this.net,
+        session: you.session,
       };
     this.you = null;
     this.#done = [];
@@ -320,7 +364,8 @@ export class LiveTable {
       return;
     }
     const { staked, won, rounds, time, net } = said as unknown as AnswerStatement;
-    if (!this.you) this.ended = { staked, won, wonIs: 'session.won', rounds, lasted: time, net, session };
+    if (!this.you)
+      this.ended = { staked, won, wonIs: 'session.won', rounds, lasted: time, net, session };
   }
 
   /** Another visitor looks at this table from now on: what was the other's is not his. */
@@ -415,7 +460,8 @@ export class LiveTable {
   #actAfter(act: () => Promise<void>): Promise<void> {
     const round = this.view?.round;
     const clears = this.#clears;
-    const stands = (): boolean => this.betting && this.view?.round === round && this.#clears === clears;
+    const stands = (): boolean =>
+      this.betting && this.view?.round === round && this.#clears === clears;
     return this.#act(this.#acts.then(() => (stands() ? act() : undefined)));
   }
 
@@ -507,7 +553,8 @@ export class LiveTable {
 
   save(): void {
     const now = [...this.mine].map(([place, chips]): [string, number] => [
-      this.byNumber.get(place)?.key ?? '', chips,
+      this.byNumber.get(place)?.key ?? '',
+      chips,
     ]);
     this.#keepSaved([...this.saved.slice(-(SAVED_MOST - 1)), now]);
   }

@@ -21,13 +21,19 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Ligação perdida. A ligar de novo; as suas fichas e apostas estão guardadas.',
     'Connection lost. Reconnecting; your chips and bets are safe.',
   ],
-  'line.offline': ['Sem rede. A casa guarda o seu lugar e as suas fichas até voltar.', 'No network. The house keeps your seat and your chips until you are back.'],
+  'line.offline': [
+    'Sem rede. A casa guarda o seu lugar e as suas fichas até voltar.',
+    'No network. The house keeps your seat and your chips until you are back.',
+  ],
   'line.slow': [
     'A ligação está lenta: o seu pedido vai a caminho e conta uma só vez.',
     'The connection is slow: your request is on its way and counts only once.',
   ],
   'line.back': ['Ligação restabelecida.', 'Connected again.'],
-  'line.no-answer': ['A casa não respondeu. Tente outra vez.', 'The house did not answer. Try again.'],
+  'line.no-answer': [
+    'A casa não respondeu. Tente outra vez.',
+    'The house did not answer. Try again.',
+  ],
   'line.undone': [
     'Um pedido não chegou à mesa a tempo e não foi feito.',
     'A request did not reach the table in time and was not done.',
@@ -38,7 +44,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   ],
   'book.demo': ['Demonstração', 'Demo'],
   'book.money': ['Dinheiro', 'Real money'],
-  'book.demo.long': ['Fichas de demonstração: não valem dinheiro.', 'Demonstration chips: they are worth no money.'],
+  'book.demo.long': [
+    'Fichas de demonstração: não valem dinheiro.',
+    'Demonstration chips: they are worth no money.',
+  ],
   'book.money.long': ['O seu dinheiro, nesta casa.', 'Your money, at this house.'],
   'book.simulated': ['Simulado', 'Simulated'],
   'book.simulated.long': [
@@ -109,12 +118,21 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'phase.void': ['Jogada nula', 'Void round'],
   'say.bets-open': ['Façam as vossas apostas.', 'Place your bets.'],
   'say.bets-closed': ['Jogo feito, nada mais.', 'No more bets.'],
-  'say.cards-coming': ['Jogo feito, nada mais; cartas em distribuição.', 'No more bets; cards coming out.'],
-  'say.null-throw': ['Lançamento nulo: ninguém ganha, ninguém perde.', 'Null throw: nobody wins or loses.'],
+  'say.cards-coming': [
+    'Jogo feito, nada mais; cartas em distribuição.',
+    'No more bets; cards coming out.',
+  ],
+  'say.null-throw': [
+    'Lançamento nulo: ninguém ganha, ninguém perde.',
+    'Null throw: nobody wins or loses.',
+  ],
   'say.voided': ['Jogada nula; as apostas são devolvidas.', 'Void round; the bets are returned.'],
   /* 804/2015 r.28, 807/2015 r.30; 804/2015 r.29, 807/2015 r.31 */
   'say.invited': ['Quer terminar a sessão?', 'Would you like to end the session?'],
-  'say.warned': ['Sem nova aposta, a sessão será terminada.', 'Without a new bet the session will be ended.'],
+  'say.warned': [
+    'Sem nova aposta, a sessão será terminada.',
+    'Without a new bet the session will be ended.',
+  ],
   'say.session-ended': ['Sessão terminada por inatividade.', 'Session ended for inactivity.'],
   'say.won': ['Ganhou {amount}.', 'You won {amount}.'],
   'say.lost': ['Perdeu {amount}.', 'You lost {amount}.'],
@@ -128,7 +146,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'rules.short': ['Regras', 'Rules'],
   'rules.bets': ['As apostas e os seus limites', 'The bets and their limits'],
   'rules.options': ['Como esta mesa se joga', 'How this table is played'],
-  'rules.lost': ['A casa não respondeu. Tente outra vez daqui a pouco.', 'The house did not answer. Try again in a moment.'],
+  'rules.lost': [
+    'A casa não respondeu. Tente outra vez daqui a pouco.',
+    'The house did not answer. Try again in a moment.',
+  ],
   'plaque.least': ['mín.', 'min.'],
   'plaque.most': ['máx.', 'max.'],
 
@@ -141,15 +162,24 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Mesa de demonstração: as fichas não valem dinheiro.',
     'Demonstration table: the chips are worth no money.',
   ],
-  'sit.money': ['Mesa a dinheiro: joga com o seu saldo.', 'Real-money table: you play with your balance.'],
+  'sit.money': [
+    'Mesa a dinheiro: joga com o seu saldo.',
+    'Real-money table: you play with your balance.',
+  ],
   'sit.sign-in': ['Entrar para jogar', 'Sign in to play'],
   'sit.up-to': ['Pode trazer até {most}.', 'You may bring up to {most}.'],
   'sit.seat': ['Lugar', 'Seat'],
   'sit.seat.any': ['Qualquer lugar livre', 'Any free seat'],
   'sit.seat.n': ['Lugar {n}', 'Seat {n}'],
-  'sit.between': ['A cave desta mesa é de {least} a {most}.', 'The buy-in of this table is from {least} to {most}.'],
+  'sit.between': [
+    'A cave desta mesa é de {least} a {most}.',
+    'The buy-in of this table is from {least} to {most}.',
+  ],
   'sit.cancel': ['Cancelar', 'Cancel'],
-  'sit.bad': ['Escreva um valor em euros, até ao que tem na carteira.', 'Write an amount in euros, up to what is in your wallet.'],
+  'sit.bad': [
+    'Escreva um valor em euros, até ao que tem na carteira.',
+    'Write an amount in euros, up to what is in your wallet.',
+  ],
   'tray.chips': ['Fichas', 'Chips'],
   'tray.chip': ['Ficha de {amount}', 'Chip of {amount}'],
   'tray.undo': ['Desfazer', 'Undo'],
@@ -221,16 +251,28 @@ const catalogue: Record<string, [pt: string, en: string]> = {
 
   /* tournaments */
   'tour.title': ['Torneios', 'Tournaments'],
-  'tour.missing': ['Não há esse torneio, ou já terminou.', 'There is no such tournament, or it is over.'],
+  'tour.missing': [
+    'Não há esse torneio, ou já terminou.',
+    'There is no such tournament, or it is over.',
+  ],
   'tour.state.entering': ['Inscrições abertas', 'Open for entries'],
   'tour.state.drawing': ['Sorteio dos lugares', 'Drawing the seats'],
   'tour.state.playing': ['A decorrer', 'Being played'],
   'tour.state.over': ['Terminado', 'Over'],
   'tour.state.cancelled': ['Cancelado: tudo foi devolvido', 'Cancelled: all was returned'],
-  'tour.state.interrupted': ['Interrompido: os prémios foram repartidos', 'Broken off: the prizes were shared out'],
+  'tour.state.interrupted': [
+    'Interrompido: os prémios foram repartidos',
+    'Broken off: the prizes were shared out',
+  ],
   'tour.state.late': ['A decorrer, ainda se pode entrar', 'Being played, entries still open'],
-  'tour.paused': ['Suspenso: continua dentro de momentos, sem perda de tempo.', 'Paused: it goes on in a moment, and no time is lost.'],
-  'tour.closing': ['A casa vai fechar: as mãos em curso terminam, e não se dão outras.', 'The house is closing: running hands conclude, and no other is dealt.'],
+  'tour.paused': [
+    'Suspenso: continua dentro de momentos, sem perda de tempo.',
+    'Paused: it goes on in a moment, and no time is lost.',
+  ],
+  'tour.closing': [
+    'A casa vai fechar: as mãos em curso terminam, e não se dão outras.',
+    'The house is closing: running hands conclude, and no other is dealt.',
+  ],
   'tour.fee': ['Inscrição', 'Entry'],
   'tour.free': ['Grátis', 'Free'],
   'tour.fee.prize': ['para prémios', 'to prizes'],
@@ -256,9 +298,15 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.pool': ['Prémios', 'Prizes'],
   'tour.late': ['Entradas até ao fim do nível {n}', 'Entries until the end of level {n}'],
   'tour.reentries': ['Reentradas: até {n}', 'Re-entries: up to {n}'],
-  'tour.rebuys': ['Recompras: até {n}, até ao fim do nível {level}; {chips} fichas por {amount}', 'Rebuys: up to {n}, until the end of level {level}; {chips} chips for {amount}'],
+  'tour.rebuys': [
+    'Recompras: até {n}, até ao fim do nível {level}; {chips} fichas por {amount}',
+    'Rebuys: up to {n}, until the end of level {level}; {chips} chips for {amount}',
+  ],
   'tour.addon.one': ['Add-on: {chips} fichas por {amount}', 'Add-on: {chips} chips for {amount}'],
-  'tour.tickets': ['Prémios: inscrições de {amount}, pelo menos {n}', 'Prizes: entries worth {amount}, at least {n}'],
+  'tour.tickets': [
+    'Prémios: inscrições de {amount}, pelo menos {n}',
+    'Prizes: entries worth {amount}, at least {n}',
+  ],
   'tour.yours': ['Está inscrito.', 'You are in.'],
   'tour.back': ['Torneio', 'Tournament'],
   'tour.levels': ['Níveis', 'Levels'],
@@ -299,7 +347,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.table.players.1': ['1 jogador', '1 player'],
   'tour.table.players': ['{n} jogadores', '{n} players'],
   'tour.table.final': ['Mesa final', 'Final table'],
-  'tour.table.closed': ['Esta mesa fechou. O torneio continua noutras.', 'This table was broken. The tournament goes on at others.'],
+  'tour.table.closed': [
+    'Esta mesa fechou. O torneio continua noutras.',
+    'This table was broken. The tournament goes on at others.',
+  ],
   'tour.regulation': ['O regulamento deste torneio', 'The regulation of this tournament'],
   'tour.fingerprint': ['Impressão digital', 'Fingerprint'],
   'tour.commitment': ['Compromisso do sorteio', 'Commitment of the draw'],
@@ -318,15 +369,30 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.costs': ['Custa {amount}.', 'It costs {amount}.'],
   'tour.costs.nothing': ['Não custa nada.', 'It costs nothing.'],
   'tour.costs.demo': ['É dinheiro de demonstração, sem valor.', 'It is play money, without value.'],
-  'tour.costs.money': ['É dinheiro a sério, da sua carteira.', 'It is real money, from your wallet.'],
+  'tour.costs.money': [
+    'É dinheiro a sério, da sua carteira.',
+    'It is real money, from your wallet.',
+  ],
   'tour.gives.1': ['Recebe 1 ficha.', 'You receive 1 chip.'],
   'tour.gives': ['Recebe {chips} fichas.', 'You receive {chips} chips.'],
-  'tour.returned': ['Tudo o que pagou ({amount}) é devolvido.', 'All that you paid ({amount}) is returned.'],
+  'tour.returned': [
+    'Tudo o que pagou ({amount}) é devolvido.',
+    'All that you paid ({amount}) is returned.',
+  ],
   'tour.no': ['Agora não', 'Not now'],
   'tour.entered': ['Está inscrito. Pagou {amount}.', 'You are in. You paid {amount}.'],
-  'tour.wait': ['O torneio leva-o à sua mesa quando começar.', 'The tournament takes you to your table when it begins.'],
-  'tour.seated': ['{name}: o seu lugar é o {seat} da mesa {n}.', '{name}: yours is seat {seat} of table {n}.'],
-  'tour.moved': ['Mudou de mesa: mesa {n}, lugar {seat}.', 'You have changed tables: table {n}, seat {seat}.'],
+  'tour.wait': [
+    'O torneio leva-o à sua mesa quando começar.',
+    'The tournament takes you to your table when it begins.',
+  ],
+  'tour.seated': [
+    '{name}: o seu lugar é o {seat} da mesa {n}.',
+    '{name}: yours is seat {seat} of table {n}.',
+  ],
+  'tour.moved': [
+    'Mudou de mesa: mesa {n}, lugar {seat}.',
+    'You have changed tables: table {n}, seat {seat}.',
+  ],
   'tour.playing': ['Está a jogar {name}.', 'You are playing {name}.'],
   'tour.hand-for-hand': ['Jogada a jogada', 'Hand for hand'],
   'tour.asked': ['Perdeu todas as fichas', 'You lost all your chips'],
@@ -342,7 +408,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'tour.end.prize': ['Prémio', 'Prize'],
   'tour.end.bounty': ['Por eliminações', 'Bounties'],
   'tour.end.refund': ['Devolvido', 'Returned'],
-  'tour.end.ticket': ['Ganhou uma inscrição noutro torneio.', 'You won an entry to another tournament.'],
+  'tour.end.ticket': [
+    'Ganhou uma inscrição noutro torneio.',
+    'You won an entry to another tournament.',
+  ],
   'tour.end.net': ['Resultado', 'Result'],
   'tour.end.watch': ['Ver a classificação', 'See the ranks'],
   'tour.say.started': ['O torneio começa.', 'The tournament begins.'],
@@ -390,9 +459,18 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'I am 18 or older and accept the terms and conditions and the rules of the games.',
   ],
   'account.welcome': ['Bem-vindo, {name}.', 'Welcome, {name}.'],
-  'account.welcome.last': ['Bem-vindo, {name}. Entrou pela última vez em {when}.', 'Welcome, {name}. You last signed in on {when}.'],
-  'account.ended': ['O seu acesso terminou; está agora como convidado. Entre de novo para jogar a dinheiro.', 'Your log-in has ended; you are now a guest. Sign in again to play for money.'],
-  'account.no-player': ['Esta conta é de serviço e não joga.', 'This is a staff account and does not play.'],
+  'account.welcome.last': [
+    'Bem-vindo, {name}. Entrou pela última vez em {when}.',
+    'Welcome, {name}. You last signed in on {when}.',
+  ],
+  'account.ended': [
+    'O seu acesso terminou; está agora como convidado. Entre de novo para jogar a dinheiro.',
+    'Your log-in has ended; you are now a guest. Sign in again to play for money.',
+  ],
+  'account.no-player': [
+    'Esta conta é de serviço e não joga.',
+    'This is a staff account and does not play.',
+  ],
   'account.deposit': ['Depositar', 'Deposit'],
   'account.page.conta': ['Carteira', 'Wallet'],
   'account.page.movimentos': ['Movimentos', 'Movements'],
@@ -406,10 +484,16 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'access.password': ['Mudar a palavra-passe', 'Change the password'],
   'access.old': ['Palavra-passe atual', 'Present password'],
   'access.new': ['Palavra-passe nova', 'New password'],
-  'access.new.help': ['Termina o acesso em todos os outros aparelhos.', 'Ends the log-in on every other device.'],
+  'access.new.help': [
+    'Termina o acesso em todos os outros aparelhos.',
+    'Ends the log-in on every other device.',
+  ],
   'access.change': ['Mudar', 'Change'],
   'access.changed': ['A palavra-passe foi mudada.', 'The password was changed.'],
-  'moves.days': ['A carteira de dinheiro, nos últimos noventa dias.', 'The wallet of money, in the last ninety days.'],
+  'moves.days': [
+    'A carteira de dinheiro, nos últimos noventa dias.',
+    'The wallet of money, in the last ninety days.',
+  ],
   'moves.when': ['Quando', 'When'],
   'moves.what': ['Movimento', 'Movement'],
   'moves.amount': ['Valor', 'Amount'],
@@ -431,8 +515,14 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'session.rounds.1': ['1 jogada', '1 round'],
   'session.rounds': ['{n} jogadas', '{n} rounds'],
   'session.open': ['a decorrer', 'open'],
-  'session.none': ['Nenhuma sessão nos últimos noventa dias.', 'No sessions in the last ninety days.'],
-  'session.no-such': ['Não há essa sessão, ou não é sua.', 'There is no such session, or it is not yours.'],
+  'session.none': [
+    'Nenhuma sessão nos últimos noventa dias.',
+    'No sessions in the last ninety days.',
+  ],
+  'session.no-such': [
+    'Não há essa sessão, ou não é sua.',
+    'There is no such session, or it is not yours.',
+  ],
   'session.opened': ['Início', 'Begun'],
   'session.closed': ['Fim', 'Ended'],
   'session.brought': ['Fichas trazidas', 'Chips brought'],
@@ -443,7 +533,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'session.round': ['Jogada', 'Round'],
   'session.commission': ['Comissão', 'Commission'],
   'session.returned': ['Devolvido', 'Returned'],
-  'limits.how': ['Um limite mais baixo vale logo. Um mais alto, ou nenhum, só um dia depois.', 'A lower limit holds at once. A higher one, or none, only a day later.'],
+  'limits.how': [
+    'Um limite mais baixo vale logo. Um mais alto, ou nenhum, só um dia depois.',
+    'A lower limit holds at once. A higher one, or none, only a day later.',
+  ],
   'limits.deposit': ['Depósitos', 'Deposits'],
   'limits.bet': ['Apostas', 'Bets'],
   'limits.day': ['Por dia', 'A day'],
@@ -461,7 +554,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'limits.later.none': ['Deixa de haver limite em {when}.', 'There is no limit from {when}.'],
   'limits.later': ['O limite passa a {amount} em {when}.', 'The limit becomes {amount} on {when}.'],
   'limits.away': ['Pausa e autoexclusão', 'Break and self-exclusion'],
-  'limits.away.how': ['Enquanto durar não se aposta, não se compram fichas e não se deposita. O que tem na carteira pode ser levantado.', 'While it lasts there are no bets, no chips and no deposits. What is in your wallet can be withdrawn.'],
+  'limits.away.how': [
+    'Enquanto durar não se aposta, não se compram fichas e não se deposita. O que tem na carteira pode ser levantado.',
+    'While it lasts there are no bets, no chips and no deposits. What is in your wallet can be withdrawn.',
+  ],
   'limits.pause': ['Fazer uma pausa', 'Take a break'],
   'limits.exclusion': ['Autoexcluir-se do jogo', 'Exclude yourself from gaming'],
   'limits.days.1': ['1 dia', '1 day'],
@@ -470,19 +566,43 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'limits.endless': ['Sem fim', 'Without an end'],
   'limits.pause.sure': ['Fazer uma pausa: {span}', 'Take a break: {span}'],
   'limits.exclusion.sure': ['Autoexclusão: {span}', 'Self-exclusion: {span}'],
-  'limits.pause.means': ['A pausa começa já e não pode ser encurtada, nem por si nem pela casa.', 'The break begins now and cannot be shortened, by you or by the house.'],
-  'limits.exclusion.means': ['A exclusão começa já e dura pelo menos três meses. Pedir que termine só tem efeito um mês depois do pedido.', 'The exclusion begins now and lasts three months at least. Asking for its end takes effect only a month after you ask.'],
+  'limits.pause.means': [
+    'A pausa começa já e não pode ser encurtada, nem por si nem pela casa.',
+    'The break begins now and cannot be shortened, by you or by the house.',
+  ],
+  'limits.exclusion.means': [
+    'A exclusão começa já e dura pelo menos três meses. Pedir que termine só tem efeito um mês depois do pedido.',
+    'The exclusion begins now and lasts three months at least. Asking for its end takes effect only a month after you ask.',
+  ],
   'limits.understood': ['Compreendo e é isto que quero.', 'I understand, and this is what I want.'],
   'limits.pause.do': ['Começar a pausa', 'Begin the break'],
   'limits.exclusion.do': ['Excluir-me', 'Exclude me'],
   'limits.end': ['Pedir o fim da exclusão', 'Ask for the exclusion to end'],
   'limits.excluded': ['Está excluído do jogo.', 'You are excluded from gaming.'],
-  'limits.excluded.until': ['Está afastado do jogo até {when}.', 'You are away from gaming until {when}.'],
-  'limits.barred.pause.until': ['Está em pausa até {when}.', 'You are taking a break until {when}.'],
-  'limits.barred.excluded': ['Autoexcluiu-se do jogo, sem data de fim.', 'You have excluded yourself from gaming, without an end.'],
-  'limits.barred.excluded.until': ['Autoexcluiu-se do jogo até {when}.', 'You have excluded yourself from gaming until {when}.'],
-  'limits.barred.suspended': ['A casa suspendeu esta conta.', 'The house has suspended this account.'],
-  'limits.barred.suspended.until': ['A casa suspendeu esta conta até {when}.', 'The house has suspended this account until {when}.'],
+  'limits.excluded.until': [
+    'Está afastado do jogo até {when}.',
+    'You are away from gaming until {when}.',
+  ],
+  'limits.barred.pause.until': [
+    'Está em pausa até {when}.',
+    'You are taking a break until {when}.',
+  ],
+  'limits.barred.excluded': [
+    'Autoexcluiu-se do jogo, sem data de fim.',
+    'You have excluded yourself from gaming, without an end.',
+  ],
+  'limits.barred.excluded.until': [
+    'Autoexcluiu-se do jogo até {when}.',
+    'You have excluded yourself from gaming until {when}.',
+  ],
+  'limits.barred.suspended': [
+    'A casa suspendeu esta conta.',
+    'The house has suspended this account.',
+  ],
+  'limits.barred.suspended.until': [
+    'A casa suspendeu esta conta até {when}.',
+    'The house has suspended this account until {when}.',
+  ],
   'wallet.tables': ['Às mesas', 'At tables'],
   'wallet.in-play': ['Em jogo', 'In play'],
   'wallet.amount': ['Valor em euros', 'Amount in euros'],
@@ -492,7 +612,10 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'wallet.deposit.done': ['Depósito de {amount} feito.', 'Deposit of {amount} done.'],
   'wallet.withdraw': ['Levantar', 'Withdraw'],
   'wallet.withdraw.done': ['Levantamento de {amount} feito.', 'Withdrawal of {amount} done.'],
-  'wallet.elsewhere': ['Depósitos e levantamentos fazem-se no serviço de pagamentos da casa.', 'Deposits and withdrawals are made with the payment service of the house.'],
+  'wallet.elsewhere': [
+    'Depósitos e levantamentos fazem-se no serviço de pagamentos da casa.',
+    'Deposits and withdrawals are made with the payment service of the house.',
+  ],
 
   /* a round that is over */
   'past.title': ['Jogada n.º\u00a0{n}', 'Round {n}'],
@@ -510,13 +633,19 @@ const catalogue: Record<string, [pt: string, en: string]> = {
     'Only who was dealt into this hand can see it again.',
   ],
   'past.lines': ['As suas apostas', 'Your bets'],
-  'past.public': ['Só o próprio jogador vê as suas apostas.', 'Only the player himself sees his bets.'],
+  'past.public': [
+    'Só o próprio jogador vê as suas apostas.',
+    'Only the player himself sees his bets.',
+  ],
   'past.hand': ['Jogada', 'Hand'],
   'past.chips': ['Fichas apostadas', 'Chips staked'],
   'past.commission': ['Comissão', 'Commission'],
   'past.back': ['Devolvido ao jogador', 'Back to the player'],
   'rounds.title': ['Jogadas anteriores', 'Past rounds'],
-  'rounds.none': ['Ainda não houve jogadas nesta mesa.', 'There have been no rounds at this table yet.'],
+  'rounds.none': [
+    'Ainda não houve jogadas nesta mesa.',
+    'There have been no rounds at this table yet.',
+  ],
   'rounds.running': ['a decorrer', 'still open'],
   'rounds.older': ['Mais antigas', 'Older ones'],
   'rule.title': ['Regra {rule}', 'Rule {rule}'],
@@ -539,12 +668,21 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'after.share': ['Ligação para esta jogada', 'Link to this round'],
   'after.copy': ['Copiar', 'Copy'],
   'after.copied': ['Ligação copiada.', 'Link copied.'],
-  'after.not-copied': ['O navegador não deixou copiar; selecione a ligação.', 'The browser did not allow copying; select the link.'],
+  'after.not-copied': [
+    'O navegador não deixou copiar; selecione a ligação.',
+    'The browser did not allow copying; select the link.',
+  ],
   'after.open': ['Abrir um registo que recebeu', 'Open a record you were given'],
   'verify.title': ['Verificação da jogada n.º\u00a0{n}', 'Verification of round {n}'],
   'verify.working': ['A calcular…', 'Computing…'],
-  'verify.failed': ['O motor não pôde ser carregado; tente outra vez.', 'The engine could not be loaded; try again.'],
-  'verify.no-record': ['Isto não é o registo de uma jogada, ou a sua forma foi alterada ({why}).', 'This is not the record of a round, or its form was altered ({why}).'],
+  'verify.failed': [
+    'O motor não pôde ser carregado; tente outra vez.',
+    'The engine could not be loaded; try again.',
+  ],
+  'verify.no-record': [
+    'Isto não é o registo de uma jogada, ou a sua forma foi alterada ({why}).',
+    'This is not the record of a round, or its form was altered ({why}).',
+  ],
   'verify.step.configuration': ['As regras da mesa', 'The rules of the table'],
   'verify.step.commitment': ['O compromisso', 'The commitment'],
   'verify.step.draws': ['Os sorteios', 'The draws'],
@@ -553,21 +691,45 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   'verify.is.good': ['certo', 'right'],
   'verify.is.bad': ['NÃO BATE CERTO', 'DOES NOT HOLD'],
   'verify.is.untold': ['não consta', 'not told'],
-  'verify.what.configuration': ['As opções da mesa são lícitas e são as que ficaram registadas.', 'The options of the table are lawful and are those that were recorded.'],
-  'verify.what.commitment': ['O que a casa fixou antes da primeira aposta é o que abriu depois.', 'What the house fixed before the first bet is what it opened afterwards.'],
-  'verify.what.draws': ['Cada número ou carta segue do que foi fixado, sem escolha possível.', 'Every number or card follows from what was fixed; there was nothing to choose.'],
-  'verify.what.play': ['O motor das regras aceita cada passo da jogada, pela mesma ordem.', 'The engine of the rules takes every step of the round, in the same order.'],
-  'verify.what.lines': ['O motor chega aos mesmos pagamentos, ao cêntimo e pela mesma regra.', 'The engine comes to the same payouts, to the cent and by the same rule.'],
+  'verify.what.configuration': [
+    'As opções da mesa são lícitas e são as que ficaram registadas.',
+    'The options of the table are lawful and are those that were recorded.',
+  ],
+  'verify.what.commitment': [
+    'O que a casa fixou antes da primeira aposta é o que abriu depois.',
+    'What the house fixed before the first bet is what it opened afterwards.',
+  ],
+  'verify.what.draws': [
+    'Cada número ou carta segue do que foi fixado, sem escolha possível.',
+    'Every number or card follows from what was fixed; there was nothing to choose.',
+  ],
+  'verify.what.play': [
+    'O motor das regras aceita cada passo da jogada, pela mesma ordem.',
+    'The engine of the rules takes every step of the round, in the same order.',
+  ],
+  'verify.what.lines': [
+    'O motor chega aos mesmos pagamentos, ao cêntimo e pela mesma regra.',
+    'The engine comes to the same payouts, to the cent and by the same rule.',
+  ],
   'verify.hash': ['Impressão digital', 'Fingerprint'],
   'verify.commitment': ['Compromisso', 'Commitment'],
   'verify.seed': ['Semente', 'Seed'],
-  'verify.seed.deck': ['não se abre no póquer: cada carta vista é aberta por si', 'not opened in poker: each card that was seen is opened by itself'],
+  'verify.seed.deck': [
+    'não se abre no póquer: cada carta vista é aberta por si',
+    'not opened in poker: each card that was seen is opened by itself',
+  ],
   'verify.seed.lost': ['perdida numa interrupção', 'lost in an interruption'],
   'verify.draws': ['Sorteado', 'Drawn'],
   'verify.draw': ['{n} de {of}', '{n} of {of}'],
   'verify.end.whole': ['Tudo bate certo.', 'Everything holds.'],
-  'verify.end.part': ['O que consta bate certo; o resto não é contado a toda a gente.', 'What is told holds; the rest is not told to everybody.'],
-  'verify.end.bad': ['Este registo não bate certo: foi alterado, ou a jogada não foi assim.', 'This record does not hold: it was altered, or the round was not like that.'],
+  'verify.end.part': [
+    'O que consta bate certo; o resto não é contado a toda a gente.',
+    'What is told holds; the rest is not told to everybody.',
+  ],
+  'verify.end.bad': [
+    'Este registo não bate certo: foi alterado, ou a jogada não foi assim.',
+    'This record does not hold: it was altered, or the round was not like that.',
+  ],
   'open.title': ['Verificar um registo', 'Verify a record'],
   'open.what': [
     'Abra o ficheiro de uma jogada. É calculada de novo aqui; nada sai deste navegador.',
@@ -575,12 +737,21 @@ const catalogue: Record<string, [pt: string, en: string]> = {
   ],
   'open.choose': ['Escolher um ficheiro', 'Choose a file'],
   'open.drop': ['ou largá-lo aqui', 'or drop it here'],
-  'open.too-large': ['O ficheiro é maior do que o registo de uma jogada pode ser.', 'The file is larger than the record of a round can be.'],
+  'open.too-large': [
+    'O ficheiro é maior do que o registo de uma jogada pode ser.',
+    'The file is larger than the record of a round can be.',
+  ],
   'complain.title': ['Reclamar', 'Complain'],
   'complain.words': ['O que se passou (facultativo)', 'What happened (optional)'],
   'complain.send': ['Reclamar desta jogada', 'Complain about this round'],
-  'complain.what': ['Segue para o operador com a jogada anexada.', 'It goes to the operator with the round attached.'],
-  'complain.done': ['Reclamação n.º\u00a0{n} recebida. Guarde o número.', 'Complaint {n} received. Keep the number.'],
+  'complain.what': [
+    'Segue para o operador com a jogada anexada.',
+    'It goes to the operator with the round attached.',
+  ],
+  'complain.done': [
+    'Reclamação n.º\u00a0{n} recebida. Guarde o número.',
+    'Complaint {n} received. Keep the number.',
+  ],
 };
 
 export function addTexts(more: Record<string, [pt: string, en: string]>): void {
@@ -591,7 +762,9 @@ export function t(key: string, with_?: Record<string, string | number>): string 
   const words = catalogue[key];
   if (!words) throw new Error(`no text for ${key}`);
   const text = words[settings.lang === 'pt' ? 0 : 1];
-  return with_ ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(with_[name] ?? all)) : text;
+  return with_
+    ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(with_[name] ?? all))
+    : text;
 }
 
 /** Of so many: the words under `key`.1 where it is one. */

@@ -7,7 +7,16 @@ import { notices } from './notices.svelte';
 import { settings } from './settings.svelte';
 import { say } from './texts';
 import type {
-  Answer, Ask, Entrant, ListedTournament, LobbyTable, Price, Rank, TournamentRules, TournamentState, TournamentView,
+  Answer,
+  Ask,
+  Entrant,
+  ListedTournament,
+  LobbyTable,
+  Price,
+  Rank,
+  TournamentRules,
+  TournamentState,
+  TournamentView,
 } from './wire';
 
 export const total = (price: Price): number => price.prize + (price.bounty ?? 0) + price.commission;
@@ -34,12 +43,21 @@ export class LiveTournament {
   /** What is known of it, the newest. */
   is = $derived<ListedTournament | undefined>(this.view ?? this.listed);
   ended = $derived(this.is !== undefined && ENDED.includes(this.is.state));
-  own = $derived<Rank | undefined>(this.view?.ranks.find((one) => one.entrant === this.mine?.entrant));
+  own = $derived<Rank | undefined>(
+    this.view?.ranks.find((one) => one.entrant === this.mine?.entrant),
+  );
   /** In, and not out again. */
-  inside = $derived(this.mine !== null && !this.ended && (this.mine.state === 'entered' || this.mine.state === 'seated' || this.mine.state === 'asked'));
+  inside = $derived(
+    this.mine !== null &&
+      !this.ended &&
+      (this.mine.state === 'entered' ||
+        this.mine.state === 'seated' ||
+        this.mine.state === 'asked'),
+  );
   /** His part is over, and he has not read how. */
   unread = $derived(
-    this.mine !== null && this.mine.match !== this.#read &&
+    this.mine !== null &&
+      this.mine.match !== this.#read &&
       (this.ended || (this.mine.state === 'fallen' && !this.mine.may.includes('reenter'))),
   );
   place = $derived(this.own?.place ?? (this.mine?.state === 'fallen' ? this.mine.rank : undefined));
@@ -59,8 +77,21 @@ export class LiveTournament {
     const is = this.is;
     if (!is) return undefined;
     return {
-      table, name: is.name, game: is.game, pt: is.pt, en: is.en, regulation: '', banked: false, mode: 'multi',
-      book: is.book, seats: is.seats, taken: 0, minimum: this.view?.blinds.big ?? 0, unit: 1, window: 0, decision: 0,
+      table,
+      name: is.name,
+      game: is.game,
+      pt: is.pt,
+      en: is.en,
+      regulation: '',
+      banked: false,
+      mode: 'multi',
+      book: is.book,
+      seats: is.seats,
+      taken: 0,
+      minimum: this.view?.blinds.big ?? 0,
+      unit: 1,
+      window: 0,
+      decision: 0,
     };
   }
 
@@ -68,12 +99,17 @@ export class LiveTournament {
     this.#ahead = Math.min(this.#ahead, Date.now() - view.now);
     if (this.rules?.match !== view.match) this.rules = null;
     const mine = this.mine?.entrant;
-    if (this.mine?.match !== view.match || view.events.some((one) => one.event === 'withdrawn' && one.entrant === mine)) this.mine = null;
+    if (
+      this.mine?.match !== view.match ||
+      view.events.some((one) => one.event === 'withdrawn' && one.entrant === mine)
+    )
+      this.mine = null;
     this.view = view;
   }
 
   hearMine(mine: Entrant): void {
-    if (this.mine?.match !== mine.match && !this.joining && (this.ended || mine.state === 'fallen')) this.#read = mine.match; // long ago
+    if (this.mine?.match !== mine.match && !this.joining && (this.ended || mine.state === 'fallen'))
+      this.#read = mine.match; // long ago
     this.mine = mine.state === 'none' ? null : mine;
   }
 
@@ -89,7 +125,12 @@ export class LiveTournament {
 
   /** Its regulation in the visitor's language, once. */
   async learn(): Promise<void> {
-    if (this.rules && this.#words === settings.lang && this.rules.match === (this.is?.match ?? this.rules.match)) return;
+    if (
+      this.rules &&
+      this.#words === settings.lang &&
+      this.rules.match === (this.is?.match ?? this.rules.match)
+    )
+      return;
     this.#words = settings.lang;
     const said = await line.ask({ do: 'tournament', tournament: this.id, lang: settings.lang });
     if (said.ok) this.rules = said as unknown as TournamentRules;

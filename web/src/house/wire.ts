@@ -1,15 +1,30 @@
 /* The names by which the client calls parts of what the house says; their shapes are in
  * messages.ts, which is written from the protocol document. */
 import type {
-  AnswerHello, AnswerLobby, AnswerTournament, AnswerTournaments, AnyAsk, AnyTold, Refused, ToldEntrant, ToldLine,
-  ToldNames, ToldPlaces, ToldStopped, ToldTable, ToldTournament, ToldYou,
+  AnswerHello,
+  AnswerLobby,
+  AnswerTournament,
+  AnswerTournaments,
+  AnyAsk,
+  AnyTold,
+  Refused,
+  ToldEntrant,
+  ToldLine,
+  ToldNames,
+  ToldPlaces,
+  ToldStopped,
+  ToldTable,
+  ToldTournament,
+  ToldYou,
 } from './messages';
 
 export type { Refused };
 export type Words = { pt: string; en: string };
 
 /** Of every kind of message its own: what is left of it without some fields. */
-type Without<Message, Field extends string> = Message extends unknown ? Omit<Message, Field> : never;
+type Without<Message, Field extends string> = Message extends unknown
+  ? Omit<Message, Field>
+  : never;
 
 /** One line of the lobby. */
 export type LobbyTable = AnswerLobby['tables'][number];
@@ -62,9 +77,11 @@ export type Stopped = ToldStopped;
 export type Told = Exclude<AnyTold, ToldStopped>;
 
 /** What the house did; what else is there depends on the ask. */
-export type Done = { re: number; ok: true; seq?: number; [more: string]: unknown }
-  & Partial<Pick<AnswerHello, 'token' | 'wallet' | 'name' | 'demo' | 'simulated' | 'book'>>
-  & Partial<Pick<AnswerLobby, 'tables'>> & Partial<Pick<AnswerTournaments, 'tournaments'>>;
+export type Done = { re: number; ok: true; seq?: number; [more: string]: unknown } & Partial<
+  Pick<AnswerHello, 'token' | 'wallet' | 'name' | 'demo' | 'simulated' | 'book'>
+> &
+  Partial<Pick<AnswerLobby, 'tables'>> &
+  Partial<Pick<AnswerTournaments, 'tournaments'>>;
 export type Answer = Done | Refused;
 
 export type Ask = AnyAsk;

@@ -16,11 +16,16 @@ export function alike(tables: readonly LobbyTable[]): Alike[] {
     const first = one.copy_of ?? one.table;
     found.set(first, [...(found.get(first) ?? []), one]);
   }
-  return [...found.values()].map((copies) => ({ table: copies.find(isHis) ?? copies.find(hasRoom) ?? copies[0]!, copies }));
+  return [...found.values()].map((copies) => ({
+    table: copies.find(isHis) ?? copies.find(hasRoom) ?? copies[0]!,
+    copies,
+  }));
 }
 
 /** Another of the same, where there is room. */
 export function another(table: LobbyTable): LobbyTable | undefined {
   const first = table.copy_of ?? table.table;
-  return house.tables.find((one) => one !== table && (one.copy_of ?? one.table) === first && hasRoom(one));
+  return house.tables.find(
+    (one) => one !== table && (one.copy_of ?? one.table) === first && hasRoom(one),
+  );
 }

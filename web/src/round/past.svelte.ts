@@ -31,7 +31,10 @@ export interface RoundHead {
 }
 
 export interface PastRound extends RoundHead {
-  info: Words & Pick<LobbyTable, 'table' | 'name' | 'game' | 'regulation' | 'banked' | 'book' | 'seats'> & { tournament?: number };
+  info: Words &
+    Pick<LobbyTable, 'table' | 'name' | 'game' | 'regulation' | 'banked' | 'book' | 'seats'> & {
+      tournament?: number;
+    };
   places?: Told;
   frames?: { table: { type: 'table' } & TableView; you?: Partial<You> & { seat: number } }[];
 }
@@ -122,15 +125,27 @@ export class Replay {
     this.at++;
     const { deadline: _, ...view } = frame.table;
     this.table.hear(view);
-    if (frame.you) this.table.hear({ type: 'you', ...NOBODY, table: this.past.table, seq: view.seq, ...frame.you });
+    if (frame.you)
+      this.table.hear({
+        type: 'you',
+        ...NOBODY,
+        table: this.past.table,
+        seq: view.seq,
+        ...frame.you,
+      });
   }
 
   #wait(): void {
     if (this.at >= this.frames) return;
-    const moves = this.past.frames?.[this.at - 1]?.table.events.filter((one) => one.event === 'card' || one.event === 'turned');
-    this.#timer = setTimeout(() => {
-      this.#tell();
-      this.#wait();
-    }, FRAME_MS + EVENT_MS * (moves?.length ?? 0));
+    const moves = this.past.frames?.[this.at - 1]?.table.events.filter(
+      (one) => one.event === 'card' || one.event === 'turned',
+    );
+    this.#timer = setTimeout(
+      () => {
+        this.#tell();
+        this.#wait();
+      },
+      FRAME_MS + EVENT_MS * (moves?.length ?? 0),
+    );
   }
 }

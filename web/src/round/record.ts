@@ -17,7 +17,9 @@ export interface RoundRecord {
 }
 
 /** As the house tells it to this visitor; the words of a refusal otherwise. */
-export async function askRecord(round: number): Promise<{ text: string } | { pt: string; en: string }> {
+export async function askRecord(
+  round: number,
+): Promise<{ text: string } | { pt: string; en: string }> {
   const said = await line.ask({ do: 'record', round });
   return said.ok ? { text: JSON.stringify(said['record']) } : said;
 }

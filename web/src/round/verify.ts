@@ -39,5 +39,7 @@ export async function prove(record: string): Promise<Verdict> {
   const all = new Uint8Array(memory.buffer);
   const from = said();
   const words = new TextDecoder().decode(all.subarray(from, all.indexOf(0, from)));
-  return proved ? { read: true, ...(JSON.parse(words) as { round: number; good: boolean; steps: Step[] }) } : { read: false, why: words };
+  return proved
+    ? { read: true, ...(JSON.parse(words) as { round: number; good: boolean; steps: Step[] }) }
+    : { read: false, why: words };
 }

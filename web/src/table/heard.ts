@@ -15,7 +15,11 @@ export function listener(): (lines: string[]) => Heard[] {
   return (lines) => {
     if (lines === before) return heard;
     let same = Math.min(before.length, lines.length - 1);
-    while (same > 0 && !lines.slice(0, same).every((words, i) => words === before[before.length - same + i])) same--;
+    while (
+      same > 0 &&
+      !lines.slice(0, same).every((words, i) => words === before[before.length - same + i])
+    )
+      same--;
     const kept = same > 0 ? heard.slice(-same) : [];
     heard = [...kept, ...lines.slice(kept.length).map((words) => ({ id: ++last, words }))];
     before = lines;

@@ -39,11 +39,19 @@ export class Stage {
       first = false;
     });
     $effect(() => {
-      if (this.result && table.view?.phase !== 'settled' && table.view?.phase !== 'void' && table.mine.size)
+      if (
+        this.result &&
+        table.view?.phase !== 'settled' &&
+        table.view?.phase !== 'void' &&
+        table.mine.size
+      )
         this.#clear();
     });
     $effect(() => {
-      if (this.playing && (table.asking.length || (table.view?.phase === 'betting' && table.mine.size)))
+      if (
+        this.playing &&
+        (table.asking.length || (table.view?.phase === 'betting' && table.mine.size))
+      )
         this.skip();
     });
     $effect(() => () => {
@@ -62,7 +70,10 @@ export class Stage {
     this.#now?.abort();
   }
 
-  async #play(settled: Settled, play: ((settled: Settled, skip: AbortSignal) => Promise<void>) | null): Promise<void> {
+  async #play(
+    settled: Settled,
+    play: ((settled: Settled, skip: AbortSignal) => Promise<void>) | null,
+  ): Promise<void> {
     this.#now?.abort();
     const now = new AbortController();
     this.#now = now;

@@ -26,7 +26,9 @@ export function blinds(level: Level): string {
 }
 
 export function stateOf(match: ListedTournament & { open?: boolean }): string {
-  return t(match.state === 'playing' && match.open ? 'tour.state.late' : `tour.state.${match.state}`);
+  return t(
+    match.state === 'playing' && match.open ? 'tour.state.late' : `tour.state.${match.state}`,
+  );
 }
 
 /** When it begins, or how long until then. */
@@ -48,7 +50,12 @@ export function nameOf(entrant: number, match: LiveTournament): string {
 /** What everybody at its tables should hear; '' of everything else. */
 export function told(event: TourHappening, match: LiveTournament): string {
   switch (event.event) {
-    case 'started': case 'break': case 'back': case 'final-table': case 'hand-for-hand': case 'over':
+    case 'started':
+    case 'break':
+    case 'back':
+    case 'final-table':
+    case 'hand-for-hand':
+    case 'over':
       return t(`tour.say.${event.event}`);
     case 'level':
       return match.view ? t('tour.say.level', { blinds: blinds(match.view.blinds) }) : '';

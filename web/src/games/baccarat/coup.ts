@@ -41,7 +41,9 @@ export function outcome(view: TableView, table: LiveTable): string {
   if (won === undefined) return '';
   const all = SIDES.map((_, side) => `${name(table, side)} ${points(view, side)}`).join(', ');
   const score = all.slice(0, 1).toUpperCase() + all.slice(1);
-  return won < SIDES.length ? t(`bac.wins.${SIDES[won]}`, { score, side: name(table, won) }) : t('bac.tie', { score });
+  return won < SIDES.length
+    ? t(`bac.wins.${SIDES[won]}`, { score, side: name(table, won) })
+    : t('bac.tie', { score });
 }
 
 /** For a screen reader. */

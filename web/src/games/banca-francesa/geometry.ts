@@ -39,7 +39,10 @@ export class BankCloth {
 
   #band(ring: Ring): string {
     const half = this.#wide / 2;
-    return this.#between({ rx: ring.rx - half, ry: ring.ry - half }, { rx: ring.rx + half, ry: ring.ry + half });
+    return this.#between(
+      { rx: ring.rx - half, ry: ring.ry - half },
+      { rx: ring.rx + half, ry: ring.ry + half },
+    );
   }
 
   /** The corner beyond the outer line. */
@@ -70,7 +73,9 @@ export class BankCloth {
 
   spot(place: Place): Spot | null {
     const made = this.#shape(place.key);
-    return made ? { place: place.place, w: 0, h: 0, x: made.at.x, y: made.at.y, path: made.path } : null;
+    return made
+      ? { place: place.place, w: 0, h: 0, x: made.at.x, y: made.at.y, path: made.path }
+      : null;
   }
 
   /* Within the inner line one bets on "grande" (808/2015 r.6 a i), within the outer one on "pequeno"
@@ -79,15 +84,24 @@ export class BankCloth {
   #shape(key: string): { path: string; at: { x: number; y: number } } | null {
     switch (key) {
       case 'grande':
-        return { path: this.#between(this.bank, this.inner), at: this.#on(this.#middle(this.bank, this.inner), 118) };
+        return {
+          path: this.#between(this.bank, this.inner),
+          at: this.#on(this.#middle(this.bank, this.inner), 118),
+        };
       case 'pequeno':
-        return { path: this.#between(this.inner, this.outer), at: this.#on(this.#middle(this.inner, this.outer), 118) };
+        return {
+          path: this.#between(this.inner, this.outer),
+          at: this.#on(this.#middle(this.inner, this.outer), 118),
+        };
       case 'grande-linha':
         return { path: this.#band(this.inner), at: this.#on(this.inner, 62) };
       case 'pequeno-linha':
         return { path: this.#band(this.outer), at: this.#on(this.outer, 62) };
       case 'ases':
-        return { path: this.corner(), at: { x: this.cornerMiddle().x, y: this.cornerMiddle().y + 28 } };
+        return {
+          path: this.corner(),
+          at: { x: this.cornerMiddle().x, y: this.cornerMiddle().y + 28 },
+        };
       default:
         return null;
     }

@@ -28,7 +28,10 @@ const blackjack: Game = {
     'bj.skip': ['Mostrar as cartas já', 'Show the cards now'],
     'bj.turn': ['É a sua vez', 'Your turn'],
     'bj.turn.of': ['{place}: {worth}', '{place}: {worth}'],
-    'bj.turn.say': ['É a sua vez. {hand}. A banca mostra {bank}. Pode: {moves}.', 'Your turn. {hand}. The bank shows {bank}. You may: {moves}.'],
+    'bj.turn.say': [
+      'É a sua vez. {hand}. A banca mostra {bank}. Pode: {moves}.',
+      'Your turn. {hand}. The bank shows {bank}. You may: {moves}.',
+    ],
     'bj.turn.other': ['Decide o {place}', '{place} decides'],
     'bj.decide': ['As suas decisões', 'Your decisions'],
     'bj.several': ['Pode apostar em {n} lugares', 'You may bet on {n} places'],

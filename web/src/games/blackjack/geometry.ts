@@ -15,7 +15,10 @@ export class TwentyOneCloth {
   readonly bank: Point;
   readonly shoe: Point;
 
-  constructor(readonly standing: boolean, readonly boxes: number) {
+  constructor(
+    readonly standing: boolean,
+    readonly boxes: number,
+  ) {
     [this.width, this.height] = standing ? [360, 394] : [1000, 462];
     this.card = standing ? 38 : 60;
     this.r = standing ? 23 : 35;
@@ -56,7 +59,10 @@ export class TwentyOneCloth {
   }
 
   #along(low: number, degrees: number): string {
-    const [from, to] = [this.#arc((-degrees * Math.PI) / 180, low), this.#arc((degrees * Math.PI) / 180, low)];
+    const [from, to] = [
+      this.#arc((-degrees * Math.PI) / 180, low),
+      this.#arc((degrees * Math.PI) / 180, low),
+    ];
     return `M${from.x} ${from.y}A${low * 1.4} ${low} 0 0 0 ${to.x} ${to.y}`;
   }
 
@@ -83,7 +89,8 @@ export class TwentyOneCloth {
   room(box: number, used: (box: number) => boolean): { wide: number; aside: number } {
     const first = Math.ceil(this.boxes / 2);
     const one = this.standing ? this.width / (box < first ? first : this.boxes - first) : 118;
-    const edge = (other: number): boolean => other < 0 || other === this.boxes || (this.standing && (box < first) !== (other < first));
+    const edge = (other: number): boolean =>
+      other < 0 || other === this.boxes || (this.standing && box < first !== other < first);
     const free = (other: number): number => (edge(other) || used(other) ? 0 : one * 0.6);
     const [left, right] = [free(box - 1), free(box + 1)];
     return { wide: (one + left + right) * 0.97, aside: (right - left) / 2 };

@@ -13,7 +13,7 @@ export interface Hand {
   total: number;
   hard?: number;
   is?: Is;
-  stake?: number;    // of a round that is shown again: the player's own only
+  stake?: number; // of a round that is shown again: the player's own only
 }
 
 export interface Box {
@@ -73,7 +73,12 @@ export function bank(view: TableView | null): Bank {
   if (game['hole']) cards.push('??');
   const hard = game['hard'] as number | undefined;
   const is = game['is'] as Is | undefined;
-  return { cards, total: (game['total'] as number | undefined) ?? 0, ...(hard !== undefined && { hard }), ...(is && { is }) };
+  return {
+    cards,
+    total: (game['total'] as number | undefined) ?? 0,
+    ...(hard !== undefined && { hard }),
+    ...(is && { is }),
+  };
 }
 
 export function handAt(view: TableView | null, place: number): Hand | undefined {
@@ -101,7 +106,10 @@ export function worth(hand: { total: number; hard?: number; is?: Is }): string {
   return hand.hard === undefined ? String(hand.total) : `${hand.hard}/${hand.total}`;
 }
 
-export function spoken(name: string, hand: { cards: string[]; total: number; hard?: number; is?: Is }): string {
+export function spoken(
+  name: string,
+  hand: { cards: string[]; total: number; hard?: number; is?: Is },
+): string {
   return `${name}: ${cardNames(hand.cards)}; ${worth(hand)}`;
 }
 
@@ -115,7 +123,11 @@ export function placeName(table: LiveTable, place: number): string {
 export function consequence(term: Term, hand: Hand | undefined, prizes: Prize[]): string {
   const pays = prizes.find((one) => one.key === 'insurance')?.pays ?? [0, 0];
   return t(`bj.does.${term.move}`, {
-    adds: euro(term.adds ?? 0), back: euro(term.back ?? 0), total: hand?.total ?? '', n: pays[0], d: pays[1],
+    adds: euro(term.adds ?? 0),
+    back: euro(term.back ?? 0),
+    total: hand?.total ?? '',
+    n: pays[0],
+    d: pays[1],
   });
 }
 
@@ -123,5 +135,7 @@ export function consequence(term: Term, hand: Hand | undefined, prizes: Prize[])
 export function outcome(view: TableView): string {
   const { cards, ...rest } = bank(view);
   if (!cards.length) return '';
-  return view.game['hole'] ? t('bj.no-bank') : t('bj.bank.has', { worth: worth({ total: rest.total, ...(rest.is && { is: rest.is }) }) });
+  return view.game['hole']
+    ? t('bj.no-bank')
+    : t('bj.bank.has', { worth: worth({ total: rest.total, ...(rest.is && { is: rest.is }) }) });
 }

@@ -26,7 +26,8 @@ export class Ahead {
       if (!armed) return;
       const turn = myTurn(table);
       const same =
-        table.view?.round === armed.round && gameOf(table.view).street === armed.street &&
+        table.view?.round === armed.round &&
+        gameOf(table.view).street === armed.street &&
         (armed.kind === 'fold' || due(table) === armed.due);
       if (same && !turn) return;
       this.armed = null;

@@ -16,7 +16,11 @@ export class Oval {
   readonly text: number;
   readonly chip: number;
 
-  constructor(readonly standing: boolean, readonly seats: number, readonly front: number) {
+  constructor(
+    readonly standing: boolean,
+    readonly seats: number,
+    readonly front: number,
+  ) {
     [this.width, this.height] = standing ? [400, 446] : [1000, 545];
     this.middle = standing ? { x: 200, y: 228 } : { x: 500, y: 284 };
     [this.rx, this.ry] = standing ? [152, 170] : [426, 204];
@@ -60,7 +64,10 @@ export class Oval {
   bet(seat: number): Point {
     if (seat !== this.front) return this.#beyond(this.#towards(seat, this.standing ? 0.42 : 0.36));
     const at = this.seat(seat);
-    return { x: at.x - this.text, y: at.y - this.plate.h / 2 - this.card.own * 1.48 - this.chip * 1.1 };
+    return {
+      x: at.x - this.text,
+      y: at.y - this.plate.h / 2 - this.card.own * 1.48 - this.chip * 1.1,
+    };
   }
 
   /* Chips do not lie on the common cards: they lie below them. */
@@ -68,11 +75,19 @@ export class Oval {
     const row = this.board(2);
     const half = { x: this.card.board * 2.8 + this.chip, y: this.card.board * 0.7 + this.chip };
     const below = row.y + half.y + this.chip * 0.4;
-    return Math.abs(at.x - row.x) < half.x && at.y > row.y - half.y - this.chip * 1.6 && at.y < below ? { x: at.x, y: below } : at;
+    return Math.abs(at.x - row.x) < half.x &&
+      at.y > row.y - half.y - this.chip * 1.6 &&
+      at.y < below
+      ? { x: at.x, y: below }
+      : at;
   }
 
   button(seat: number): Point {
-    if (seat === this.front) return { x: this.seat(seat).x + this.plate.w * 0.72, y: this.seat(seat).y - this.plate.h * 0.1 };
+    if (seat === this.front)
+      return {
+        x: this.seat(seat).x + this.plate.w * 0.72,
+        y: this.seat(seat).y - this.plate.h * 0.1,
+      };
     if (!this.standing) return this.#towards(seat, 0.27, 44);
     const at = this.seat(seat);
     const inward = at.x < this.middle.x ? 1 : -1;
@@ -81,11 +96,17 @@ export class Oval {
 
   /** The gathered chips; their amount is written beside them. */
   pot(): Point {
-    return { x: this.middle.x - this.text * 4.4, y: this.board(2).y - this.card.board * (this.standing ? 1.14 : 0.98) };
+    return {
+      x: this.middle.x - this.text * 4.4,
+      y: this.board(2).y - this.card.board * (this.standing ? 1.14 : 0.98),
+    };
   }
 
   board(index: number): Point {
-    return { x: this.middle.x + (index - 2) * this.card.board * 1.12, y: this.middle.y - this.card.board * 0.25 };
+    return {
+      x: this.middle.x + (index - 2) * this.card.board * 1.12,
+      y: this.middle.y - this.card.board * 0.25,
+    };
   }
 
   /** The cards of a player, in a row that stands above his plate. */

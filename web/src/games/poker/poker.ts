@@ -3,7 +3,16 @@ import type { LiveTable } from '../../house/table.svelte';
 import type { TableView, Words } from '../../house/wire';
 
 /** The moves, by their number on the wire. */
-export const MOVES = ['fold', 'check', 'call', 'raise', 'estardilho', 'restardilho', 'show', 'muck'] as const;
+export const MOVES = [
+  'fold',
+  'check',
+  'call',
+  'raise',
+  'estardilho',
+  'restardilho',
+  'show',
+  'muck',
+] as const;
 export type Move = (typeof MOVES)[number];
 
 /** What a player puts in before the cards, by its number on the wire. */
@@ -61,7 +70,10 @@ export interface Turn {
 }
 
 export function gameOf(view: TableView | null): PokerGame {
-  return (view?.game ?? { levels: { small: 0, big: 0, ante: 0 }, players: [] }) as unknown as PokerGame;
+  return (view?.game ?? {
+    levels: { small: 0, big: 0, ante: 0 },
+    players: [],
+  }) as unknown as PokerGame;
 }
 
 export function myTurn(table: LiveTable): Turn | null {

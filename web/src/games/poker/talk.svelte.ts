@@ -31,7 +31,9 @@ export class Talk {
     }
     this.deeds = deeds;
     if (!words.length) return;
-    this.said = [...this.said, ...words.map((one) => ({ id: ++this.#last, words: one }))].slice(-KEPT);
+    this.said = [...this.said, ...words.map((one) => ({ id: ++this.#last, words: one }))].slice(
+      -KEPT,
+    );
     for (const one of words) table.announce(one);
   }
 }

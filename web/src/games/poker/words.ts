@@ -58,7 +58,8 @@ function deed(event: Happening, table: LiveTable, first: boolean): string | null
 
 /* Whoever wants to stay in must now match something. */
 function opens(event: Happening): boolean {
-  if (event.event === 'posted') return LEVELS[event.place] === 'small' || LEVELS[event.place] === 'big';
+  if (event.event === 'posted')
+    return LEVELS[event.place] === 'small' || LEVELS[event.place] === 'big';
   return event.event === 'decided' && ['raise', 'estardilho'].includes(MOVES[event.number] ?? '');
 }
 
@@ -67,11 +68,15 @@ function opens(event: Happening): boolean {
 export function told(view: TableView, table: LiveTable, before: TableView | null): string[] {
   const said: string[] = [];
   let first = !gameOf(before).players.some((one) => one.bet);
-  const board = view.events.filter((one) => one.event === 'card' && one.place === 1 && one.number !== FACE_DOWN);
+  const board = view.events.filter(
+    (one) => one.event === 'card' && one.place === 1 && one.number !== FACE_DOWN,
+  );
   for (const event of view.events) {
     if (event.event === 'button' || (event.event === 'card' && event.place === 1)) first = true;
     if (event.event === 'card' && event === board[0])
-      said.push(t('poker.board', { cards: board.map((one) => cardName(cardOf(one.number))).join(', ') }));
+      said.push(
+        t('poker.board', { cards: board.map((one) => cardName(cardOf(one.number))).join(', ') }),
+      );
     if (event.seat === undefined) continue;
     const words = deed(event, table, first);
     if (words) said.push(t('poker.line', { who: nameOf(event.seat, table), what: words }));
@@ -112,7 +117,10 @@ export function described(player: Player, cards: string[], table: LiveTable): st
 export const texts: Record<string, [pt: string, en: string]> = {
   'poker.you': ['O seu lugar', 'You'],
   'poker.seat': ['Lugar {n}', 'Seat {n}'],
-  'poker.bot.long': ['Robô: joga pela casa, só em demonstração', 'Bot: one of the house’s own players, at demonstration tables only'],
+  'poker.bot.long': [
+    'Robô: joga pela casa, só em demonstração',
+    'Bot: one of the house’s own players, at demonstration tables only',
+  ],
   'poker.free': ['livre', 'free'],
   'poker.line': ['{who}: {what}', '{who}: {what}'],
   'poker.table': ['Os jogadores à volta da mesa', 'The players around the table'],
@@ -158,7 +166,10 @@ export const texts: Record<string, [pt: string, en: string]> = {
   'poker.rest.short': ['sem cave', 'must reload'],
   'poker.acts': ['As suas decisões', 'Your decisions'],
   'poker.turn': ['É a sua vez.', 'It is your turn.'],
-  'poker.turn.call': ['É a sua vez: {amount} para acompanhar.', 'It is your turn: {amount} to call.'],
+  'poker.turn.call': [
+    'É a sua vez: {amount} para acompanhar.',
+    'It is your turn: {amount} to call.',
+  ],
   'poker.wait': ['À espera de {who}', 'Waiting for {who}'],
   'poker.wait.hand': ['A próxima mão está a chegar', 'The next hand is coming'],
   'poker.wait.company': ['À espera de outro jogador', 'Waiting for another player'],
@@ -182,21 +193,45 @@ export const texts: Record<string, [pt: string, en: string]> = {
   'poker.pre.fold': ['Passar ou desistir', 'Check or fold'],
   'poker.pre.check': ['Passar', 'Check'],
   'poker.pre.call': ['Acompanhar {amount}', 'Call {amount}'],
-  'poker.pre.undone': ['O valor mudou: a decisão antecipada já não vale.', 'The amount changed: your early decision no longer holds.'],
-  'poker.leaving.you': ['Sai quando a mão acabar: na sua vez desiste; se está all-in, ainda pode ganhar.', 'You leave when the hand is over: in your turn you fold; if you are all-in, you may still win.'],
-  'poker.hint.estardilho': ['Estardilho: aposta sem ver as suas cartas; para ficar, os outros pagam o dobro.', 'Estardilho: a bet before seeing your cards; to stay, the others pay double.'],
-  'poker.hint.restardilho': ['Restardilho: responde sem ver as suas cartas, e dobra o estardilho.', 'Restardilho: answers before seeing your cards, and doubles the estardilho.'],
+  'poker.pre.undone': [
+    'O valor mudou: a decisão antecipada já não vale.',
+    'The amount changed: your early decision no longer holds.',
+  ],
+  'poker.leaving.you': [
+    'Sai quando a mão acabar: na sua vez desiste; se está all-in, ainda pode ganhar.',
+    'You leave when the hand is over: in your turn you fold; if you are all-in, you may still win.',
+  ],
+  'poker.hint.estardilho': [
+    'Estardilho: aposta sem ver as suas cartas; para ficar, os outros pagam o dobro.',
+    'Estardilho: a bet before seeing your cards; to stay, the others pay double.',
+  ],
+  'poker.hint.restardilho': [
+    'Restardilho: responde sem ver as suas cartas, e dobra o estardilho.',
+    'Restardilho: answers before seeing your cards, and doubles the estardilho.',
+  ],
   'poker.sit': ['Ocupar o lugar', 'Take the seat'],
   'poker.rest': ['Descansar', 'Sit out'],
   'poker.return': ['Voltar ao jogo', 'Play on'],
   'poker.post': ['Pagar já a aposta em falta', 'Post the owed blind now'],
-  'poker.posts': ['Paga a aposta em falta na próxima mão.', 'You post the owed blind at the next hand.'],
-  'poker.owes': ['Entra quando lhe couber a grande aposta.', 'You are dealt in when the big blind reaches you.'],
-  'poker.short': ['A cave não chega para a próxima mão: traga mais fichas.', 'Your stack is too short for the next hand: bring more chips.'],
+  'poker.posts': [
+    'Paga a aposta em falta na próxima mão.',
+    'You post the owed blind at the next hand.',
+  ],
+  'poker.owes': [
+    'Entra quando lhe couber a grande aposta.',
+    'You are dealt in when the big blind reaches you.',
+  ],
+  'poker.short': [
+    'A cave não chega para a próxima mão: traga mais fichas.',
+    'Your stack is too short for the next hand: bring more chips.',
+  ],
   'poker.queue': ['Entrar na fila', 'Join the line'],
   'poker.unqueue': ['Sair da fila', 'Leave the line'],
   'poker.queue.place': ['Está em {n}.º na fila.', 'You are number {n} in line.'],
-  'poker.queue.offered': ['Há um lugar para si: sente-se nos próximos {seconds} s.', 'A seat is yours: sit down within {seconds} s.'],
+  'poker.queue.offered': [
+    'Há um lugar para si: sente-se nos próximos {seconds} s.',
+    'A seat is yours: sit down within {seconds} s.',
+  ],
   'poker.queue.waiting': ['{n} na fila', '{n} in line'],
   'poker.terms': ['Esta mesa', 'This table'],
   'poker.terms.blinds': ['Apostas obrigatórias', 'Blinds'],

@@ -114,7 +114,11 @@ export class Cloth {
     const spans = rest.map((name) => this.#span(name));
     const low = Math.max(from, ...spans.map(([start]) => start));
     const high = Math.min(to, ...spans.map(([, end]) => end));
-    return point(0, rest.length === 2 ? Math.max(...spans.map(([start]) => start)) : (low + high) / 2, small);
+    return point(
+      0,
+      rest.length === 2 ? Math.max(...spans.map(([start]) => start)) : (low + high) / 2,
+      small,
+    );
   }
 }
 

@@ -16,7 +16,9 @@ function toneOf(name: string, table: LiveTable): Tone {
 function outcome(view: TableView, table: LiveTable): string {
   const pocket = view.game['pocket'] as string | undefined;
   if (pocket === undefined) return '';
-  const evens = EVENS.map((key) => table.byKey.get(key)).filter((place) => place?.covers?.includes(pocket));
+  const evens = EVENS.map((key) => table.byKey.get(key)).filter((place) =>
+    place?.covers?.includes(pocket),
+  );
   return [pocket, ...evens.map((place) => (place ? say(place) : ''))].join(', ');
 }
 

@@ -174,8 +174,8 @@ export const deafen = (page) => page.evaluate(() => (window.lines.at(-1).onmessa
 /** Whatever the visitor asks does not arrive any more, until the line breaks. */
 export const mute = (page) => page.evaluate(() => (window.lines.at(-1).send = () => {}));
 
-/** From now on it is noted what is said of the line, and in passing: what stands there for a moment only, a busy machine
- * may not look at in time.  The promise it gives is kept once these words have been said. */
+/** Notes from now on what the page says of the line and in notices: a busy machine may look too
+ * late at words that stand there for a moment.  The function it returns waits for these words. */
 export async function overhear(page, words) {
   await page.evaluate(() => {
     window.overheard = '';

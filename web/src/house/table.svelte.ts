@@ -150,7 +150,8 @@ export class LiveTable {
   byNumber = $derived(new Map(this.places.map((place) => [place.place, place])));
   byKey = $derived(new Map(this.places.map((place) => [place.key, place])));
   betting = $derived(this.view?.phase === 'betting' && this.you !== null);
-  /** Chips of this visitor on the cloth; the same ones as long as they have not changed, since every place looks at them. */
+  /** Chips of this visitor on the cloth.  While they do not change this is the same map, since
+   * every place looks at it. */
   mine = $derived.by(() => {
     const piles = new Map<number, number>();
     for (const [seat, place, chips] of this.view?.bets ?? [])

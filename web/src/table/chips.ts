@@ -1,22 +1,22 @@
 /* What a chip of each value looks like. */
 
 const COLOURS: [most: number, body: string, edge: string][] = [
-  [99, '#e9e2d0', '#7a6d55'],
-  [100, '#f4efe2', '#2e5d9f'],
-  [200, '#e5a4b4', '#8f2f4a'],
-  [500, '#c0392f', '#fff3e0'],
-  [1000, '#2b6fb3', '#fff3e0'],
-  [2000, '#c98a1d', '#fff3e0'],
-  [5000, '#2b8a55', '#fff3e0'],
-  [10000, '#22252b', '#e7d3a0'],
-  [50000, '#6b3fa0', '#f4e6ff'],
+  [99, 'var(--chip-99)', 'var(--chip-99-edge)'],
+  [100, 'var(--chip-100)', 'var(--chip-100-edge)'],
+  [200, 'var(--chip-200)', 'var(--chip-200-edge)'],
+  [500, 'var(--chip-500)', 'var(--chip-edge)'],
+  [1000, 'var(--chip-1000)', 'var(--chip-edge)'],
+  [2000, 'var(--chip-2000)', 'var(--chip-edge)'],
+  [5000, 'var(--chip-5000)', 'var(--chip-edge)'],
+  [10000, 'var(--chip-10000)', 'var(--chip-10000-edge)'],
+  [50000, 'var(--chip-50000)', 'var(--chip-50000-edge)'],
 ];
-const LARGEST: [string, string] = ['#a8451b', '#ffe7c7'];
+const LARGEST: [string, string] = ['var(--chip-largest)', 'var(--chip-largest-edge)'];
 
 export function chipColours(cents: number): { body: string; edge: string; ink: string } {
   const found = COLOURS.find(([most]) => cents <= most);
   const [body, edge] = found ? [found[1], found[2]] : LARGEST;
-  return { body, edge, ink: cents <= 200 ? '#20150b' : '#fffaf0' };
+  return { body, edge, ink: cents <= 200 ? 'var(--ink)' : 'var(--ivory)' };
 }
 
 /** Short enough for the face of a chip: 50c · 1,5 · 25 · 12k */

@@ -5,7 +5,7 @@
  * bet there, what that pays and within which limits comes from the house. */
 import type { Component } from 'svelte';
 import type { LiveTable } from '../house/table.svelte';
-import type { TableView } from '../house/wire';
+import type { TableView, Term } from '../house/wire';
 
 export type Tone = 'red' | 'black' | 'green' | 'plain';
 
@@ -20,8 +20,26 @@ export interface Game {
   outcome?: (view: TableView, table: LiveTable) => string;
   /** One of the last results, as the indicator shows it. */
   last?: (result: number, table: LiveTable) => { text: string; tone: Tone };
+  /** Words for the bar of decisions (table/Decisions.svelte), which shows what the house allows. */
+  deciding?: Deciding;
   /** Has it a cloth with places, and so the chip tray?  Poker has not. */
   tray: boolean;
+}
+
+/** What a game says of its own decisions; the bar has plain words for whatever is left out. */
+export interface Deciding {
+  /** The hand in question.  Else: the name of the place. */
+  name?: (place: number, table: LiveTable) => string;
+  /** What it is worth. */
+  worth?: (place: number, table: LiveTable) => string;
+  /** The same for a screen reader, with whatever else lies open. */
+  spoken?: (place: number, table: LiveTable) => string;
+  /** What a decision would do.  Else: the chips that it adds and those that come back. */
+  does?: (term: Term, place: number, table: LiveTable) => string;
+  /** The amounts that a player may decide with.  Else: none is sent. */
+  amounts?: (term: Term, table: LiveTable) => number[] | undefined;
+  /** What may be done while there is no bet yet. */
+  hint?: (table: LiveTable) => string;
 }
 
 const folders = import.meta.glob<{ default: Game }>('./*/game.ts');

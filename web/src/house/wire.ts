@@ -53,6 +53,15 @@ export type Asked = NonNullable<TableView['asked']>;
 export type You = Without<ToldYou, 'type'>;
 export type Line = NonNullable<You['lines']>[number];
 
+/** The question that this player has to answer; a term is one answer: the chips it adds to the bet, those that come
+ * back at once, and its rule. */
+export type Turn = NonNullable<You['asked']>;
+export type Term = NonNullable<Turn['terms']>[number];
+/** A decision of this game: its number for the ask, its key, its words. */
+export type Decision = NonNullable<Layout['decisions']>[number];
+/** What pays other than evens at this table. */
+export type Prize = NonNullable<Layout['prizes']>[number];
+
 /** Where this visitor stands in the line for a seat; `until` when one is his to take. */
 export type Queue = Without<ToldLine, 'type'>;
 

@@ -1,5 +1,6 @@
 import { t } from '../../house/texts';
 import type { Game } from '../games';
+import { deciding } from './deciding';
 import { outcome } from './hands';
 import Table from './Table.svelte';
 
@@ -11,6 +12,7 @@ const blackjack: Game = {
   Table,
   tray: true,
   outcome,
+  deciding,
   last: (result) => ({
     text: result === BLACKJACK ? 'BJ' : result === ABOVE ? t('bj.last.bust') : String(result),
     tone: result === BLACKJACK ? 'black' : result === ABOVE ? 'red' : 'plain',
@@ -26,14 +28,7 @@ const blackjack: Game = {
     'bj.no-bank': ['A banca não precisou de jogar', 'The bank did not have to play'],
     'bj.pays': ['{what} paga {n} para {d}', '{what} pays {n} to {d}'],
     'bj.skip': ['Mostrar as cartas já', 'Show the cards now'],
-    'bj.turn': ['É a sua vez', 'Your turn'],
-    'bj.turn.of': ['{place}: {worth}', '{place}: {worth}'],
-    'bj.turn.say': [
-      'É a sua vez. {hand}. A banca mostra {bank}. Pode: {moves}.',
-      'Your turn. {hand}. The bank shows {bank}. You may: {moves}.',
-    ],
-    'bj.turn.other': ['Decide o {place}', '{place} decides'],
-    'bj.decide': ['As suas decisões', 'Your decisions'],
+    'bj.bank.shows': ['{hand}. A banca mostra {bank}', '{hand}. The bank shows {bank}'],
     'bj.several': ['Pode apostar em {n} lugares', 'You may bet on {n} places'],
     'bj.one': ['Toque num lugar livre para apostar', 'Touch a free place to bet'],
     'bj.does.hit': ['mais uma carta', 'one more card'],

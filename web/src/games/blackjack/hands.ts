@@ -1,10 +1,9 @@
 /* What the house tells of a table of blackjack. */
 import type { Naming } from '../../cards/deal.svelte';
 import { cardNames } from '../../cards/cards';
-import { euro } from '../../house/money';
 import type { LiveTable } from '../../house/table.svelte';
 import { say, t } from '../../house/texts';
-import type { TableView, Words } from '../../house/wire';
+import type { TableView } from '../../house/wire';
 
 export type Is = 'blackjack' | 'bust' | 'surrendered' | 'even-money';
 
@@ -28,31 +27,6 @@ export interface Bank {
   total: number;
   hard?: number;
   is?: Is;
-}
-
-export interface Term {
-  move: string;
-  adds?: number;
-  back?: number;
-  rule: string;
-}
-
-export interface Turn {
-  seat: number;
-  place: number;
-  turn?: number;
-  terms: Term[];
-}
-
-export interface Decision extends Words {
-  decision: number;
-  key: string;
-}
-
-export interface Prize extends Words {
-  key: string;
-  pays: [number, number];
-  rule: string;
 }
 
 /* How a place is numbered: 8 × hand + box; the bank's is the one after the last box. */
@@ -117,18 +91,6 @@ export function placeName(table: LiveTable, place: number): string {
   const box = table.byNumber.get(boxOf(place));
   const name = box ? say(box) : '';
   return handOf(place) ? `${name}, ${t('lines.hand', { n: handOf(place) + 1 })}` : name;
-}
-
-/** What the decision would do, in a few words. */
-export function consequence(term: Term, hand: Hand | undefined, prizes: Prize[]): string {
-  const pays = prizes.find((one) => one.key === 'insurance')?.pays ?? [0, 0];
-  return t(`bj.does.${term.move}`, {
-    adds: euro(term.adds ?? 0),
-    back: euro(term.back ?? 0),
-    total: hand?.total ?? '',
-    n: pays[0],
-    d: pays[1],
-  });
 }
 
 /** What the bank came to. */

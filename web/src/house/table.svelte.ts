@@ -8,6 +8,7 @@ import { line } from './line.svelte';
 import type { AnswerStatement } from './messages';
 import { count, euro, readCount, readEuro, shortEuro } from './money';
 import { notices } from './notices.svelte';
+import { isBet } from './places';
 import { click, speak } from './speak';
 import { has, say, t } from './texts';
 import type { LiveTournament } from './tournament.svelte';
@@ -147,6 +148,8 @@ export class LiveTable {
     return this.inChips ? readCount(words) : readEuro(words);
   }
 
+  /** The places that a player may bet on. */
+  bets = $derived(this.places.filter(isBet));
   byNumber = $derived(new Map(this.places.map((place) => [place.place, place])));
   byKey = $derived(new Map(this.places.map((place) => [place.key, place])));
   betting = $derived(this.view?.phase === 'betting' && this.you !== null);
@@ -170,7 +173,7 @@ export class LiveTable {
   });
   chips = $derived.by(() => {
     const unit = this.info?.unit ?? 100;
-    const most = Math.max(0, ...this.places.map((place) => place.most ?? 0)) || Infinity;
+    const most = Math.max(0, ...this.bets.map((place) => place.most ?? 0)) || Infinity;
     return STANDARD.map((n) => n * 10)
       .filter((value) => value >= unit && value % unit === 0 && value <= most)
       .slice(0, SHOWN_CHIPS);
@@ -523,9 +526,14 @@ export class LiveTable {
     await this.#shown(said.ok ? (said.seq ?? 0) : 0);
   }
 
+  /* A decision may have put chips where nobody bets. */
+  #betsOf(bets: Bets): Bets {
+    return bets.filter(([place]) => isBet(this.byNumber.get(place)));
+  }
+
   #repeatable(): Bets {
     void this.settled;
-    return this.#lastBets.filter(([place]) => this.byNumber.has(place));
+    return this.#betsOf(this.#lastBets);
   }
 
   repeat(): Promise<void> {
@@ -533,7 +541,7 @@ export class LiveTable {
   }
 
   double(): Promise<void> {
-    return this.#layAgain(() => [...this.mine]);
+    return this.#layAgain(() => this.#betsOf([...this.mine]));
   }
 
   /* Many chips by one touch: a second touch before they lie there is the same one. */
@@ -553,7 +561,7 @@ export class LiveTable {
   }
 
   save(): void {
-    const now = [...this.mine].map(([place, chips]): [string, number] => [
+    const now = this.#betsOf([...this.mine]).map(([place, chips]): [string, number] => [
       this.byNumber.get(place)?.key ?? '',
       chips,
     ]);
@@ -568,7 +576,7 @@ export class LiveTable {
     const bets: Bets = [];
     for (const [key, chips] of this.saved[index] ?? []) {
       const place = this.byKey.get(key);
-      if (place) bets.push([place.place, chips]);
+      if (place && isBet(place)) bets.push([place.place, chips]);
     }
     return this.#layAgain(() => bets);
   }

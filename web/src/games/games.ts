@@ -2,7 +2,8 @@
  *
  * A game is one folder here, named by the key that the house gives it: game.ts, whose default
  * export is a Game, and emblem.svg, its picture in the lobby.  Nothing else names it; what is
- * bet there, what that pays and within which limits comes from the house. */
+ * bet there, what that pays and within which limits comes from the house.  A game against the bank
+ * that has no folder is played at the plain table (table/plain). */
 import type { Component } from 'svelte';
 import type { LiveTable } from '../house/table.svelte';
 import type { TableView, Term } from '../house/wire';
@@ -49,13 +50,17 @@ const emblems = import.meta.glob<string>('./*/emblem.svg', {
   import: 'default',
 });
 
-export function hasGame(key: string): boolean {
-  return `./${key}/game.ts` in folders;
+/** What the house says of a game in its lobby. */
+type Told = { game: string | null; banked: boolean };
+
+export function hasGame({ game, banked }: Told): boolean {
+  return banked || `./${game}/game.ts` in folders;
 }
 
-export async function loadGame(key: string): Promise<Game | null> {
-  const folder = folders[`./${key}/game.ts`];
-  return folder ? (await folder()).default : null;
+export async function loadGame({ game, banked }: Told): Promise<Game | null> {
+  const folder = folders[`./${game}/game.ts`];
+  if (folder) return (await folder()).default;
+  return banked ? (await import('../table/plain/game')).default : null;
 }
 
 export function emblemOf(key: string): string | undefined {

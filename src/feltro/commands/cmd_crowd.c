@@ -139,6 +139,13 @@ static void print_json(const struct crowd_report *r)
     out_json_print(&out);
 }
 
+static void print(const struct crowd_report *report, bool echo, bool json)
+{
+    if (echo) print_echo(report, json);
+    else if (json) print_json(report);
+    else print_report(report);
+}
+
 int cmd_crowd(int argc, char **argv)
 {
     int64_t     port = 8077, players = 20, observers = 0, tables = 0, seconds = 20, hostile = 0;
@@ -197,8 +204,6 @@ int cmd_crowd(int argc, char **argv)
         fprintf(stderr, "feltro crowd: %s:%u: %s\n", address, (unsigned)port, why);
         return STATUS_NO;
     }
-    if (echo) print_echo(&report, json);
-    else if (json) print_json(&report);
-    else print_report(&report);
+    print(&report, echo, json);
     return report.discrepancies ? STATUS_NO : STATUS_GOOD;
 }

@@ -31,6 +31,9 @@ for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev li
             sqlite3:libsqlite3-dev jansson:libjansson-dev libseccomp:libseccomp-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
+# Two readers of HTTP that ours is compared with: fuzz/fuzz_http.c.
+[ -f /usr/include/http_parser.h ] || want libhttp-parser-dev
+[ -f /usr/include/h2o.h ] || want libh2o-dev
 
 # The sanitizers and the fuzzer are a package of their own, with a number in its
 # name where the plain one does not exist.

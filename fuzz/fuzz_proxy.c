@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static bool is_address(const char *text)
 {
     uint8_t bytes[16];
-    char    again[PROXY_ADDRESS];
+    char    again[ADDRESS_TEXT];
     int     family = strchr(text, ':') ? AF_INET6 : AF_INET;
 
     return inet_pton(family, text, bytes) == 1 && inet_ntop(family, bytes, again, sizeof again) &&
@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const known[] = {"127.0.0.1", "10.0.0.1", "::1", NULL};
     static char              text[4097];
     struct proxy_said        said = {.count = 0};
-    char                     out[PROXY_ADDRESS];
+    char                     out[ADDRESS_TEXT];
 
     if (size >= sizeof text) return 0;
     memcpy(text, data, size);
@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(!out[0] || is_address(out)); /* "": nobody knows */
 
     /* One more that we know, nearer to us, changes nothing; a stranger there is who is believed. */
-    char again[PROXY_ADDRESS], stranger[PROXY_ADDRESS];
+    char again[ADDRESS_TEXT], stranger[ADDRESS_TEXT];
 
     if (said.count >= PROXY_LINES) return 0;
     proxy_note(&said, " 10.0.0.1\t");

@@ -185,7 +185,7 @@ HANDSHAKES = (
     (403, {"Origin": None}), (403, {"Origin": ""}), (403, {"Origin": "null"}), (403, {"Origin": "https://feltro.test"}),
     (403, {"Origin": "http://feltro.test.evil.example"}), (403, {"Origin": "http://feltro.test, http://evil.example"}),
     (404, {"path": "/"}), (404, {"path": "/ws/"}), (404, {"path": "/WS"}), (404, {"path": "/../ws"}), (404, {"path": "//ws"}),
-    (0, {"path": "ws ws"}), (400, {"Host": None}),
+    (400, {"path": "ws ws"}), (400, {"Host": None}),
 )
 
 

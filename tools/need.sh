@@ -27,8 +27,7 @@ command -v node >/dev/null || want nodejs
 command -v npm >/dev/null || want npm
 command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || want chromium-headless-shell
 for pair in cmocka:libcmocka-dev yaml-0.1:libyaml-dev libsodium:libsodium-dev libuv:libuv1-dev \
-            libmicrohttpd:libmicrohttpd-dev nettle:nettle-dev gnutls:libgnutls28-dev \
-            sqlite3:libsqlite3-dev jansson:libjansson-dev libseccomp:libseccomp-dev; do
+            gnutls:libgnutls28-dev sqlite3:libsqlite3-dev jansson:libjansson-dev libseccomp:libseccomp-dev; do
     pkg-config --exists "${pair%:*}" 2>/dev/null || want "${pair#*:}"
 done
 # Two readers of HTTP that ours is compared with: fuzz/fuzz_http.c.

@@ -295,7 +295,7 @@ static int let_in(const struct wanted *w, struct net_tls *tls, struct door *door
     write_origin(s.other, "localhost", net_port(net), tls);
     door_join(door, house, net);
     net_stop_at(net);
-    confined = confine_calls(tls != NULL, &why);
+    confined = confine_calls(&why);
     serves = may_serve(w, confined, why);
     if (serves) say_open(w, house, s.origin);
     else net_stop(net);

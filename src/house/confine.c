@@ -10,7 +10,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -135,17 +134,13 @@ static const struct {
     /* what is begun is a thread of this program, in the older way, whose flags can be looked at */
     {SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}}};
 
-static bool narrow(scmp_filter_ctx filter, bool pairs)
+static bool narrow(scmp_filter_ctx filter)
 {
     bool good = true;
 
     for (size_t i = 0; good && i < sizeof narrowed / sizeof narrowed[0]; i++)
         good = seccomp_rule_add(filter, SCMP_ACT_ALLOW, narrowed[i].call, 1, narrowed[i].value) ==
                0;
-    /* between parts of this program, and nobody else */
-    if (good && pairs)
-        good = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socketpair), 1,
-                                SCMP_A0(SCMP_CMP_EQ, AF_UNIX, 0)) == 0;
     /* a signal is for ourselves: abort() */
     return good &&
            seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
@@ -153,7 +148,7 @@ static bool narrow(scmp_filter_ctx filter, bool pairs)
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 }
 
-bool confine_calls(bool pairs, const char **why)
+bool confine_calls(const char **why)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
     bool            good = filter != NULL;
@@ -166,8 +161,8 @@ bool confine_calls(bool pairs, const char **why)
     *why = "the system calls could not be confined (seccomp)";
     for (size_t i = 0; good && i < sizeof allowed / sizeof allowed[0]; i++)
         good = seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0) == 0;
-    good = good && narrow(filter, pairs) &&
-           seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && seccomp_load(filter) == 0;
+    good = good && narrow(filter) && seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 &&
+           seccomp_load(filter) == 0;
     seccomp_release(filter);
     if (good) *why = NULL;
     return good;

@@ -17,6 +17,6 @@
  * says so, and is NULL otherwise. */
 bool confine_memory(const char **why);
 bool confine_files(const char *folder, const char *key, const char **why); /* key: or NULL */
-bool confine_calls(bool pairs, const char **why); /* pairs of sockets too: src/net/courier.c */
+bool confine_calls(const char **why);
 
 #endif

@@ -13,7 +13,6 @@
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -24,7 +23,6 @@
     X(what_serving_needs_is_allowed)                                                               \
     X(files_elsewhere_are_out_of_reach)                                                            \
     X(every_other_call_ends_the_program)                                                           \
-    X(a_house_that_speaks_tls_makes_pairs_of_sockets)                                              \
     X(signals_are_for_itself_alone)                                                                \
     X(a_thread_that_was_there_before_is_confined_too)                                              \
     X(the_folder_is_removed)
@@ -35,7 +33,7 @@ static void confine(void)
 {
     const char *why;
 
-    CHECK(confine_memory(&why) && confine_files(folder, NULL, &why) && confine_calls(false, &why));
+    CHECK(confine_memory(&why) && confine_files(folder, NULL, &why) && confine_calls(&why));
 }
 
 /* In a process of its own: what became of it, as wait() says. */
@@ -200,21 +198,6 @@ static void t_every_other_call_ends_the_program(void)
     CHECK(is_ended_for_it(child(split, 0)));
 }
 
-static void make_pair(long family)
-{
-    const char *why;
-    int         pair[2];
-
-    CHECK(confine_memory(&why) && confine_calls(true, &why));
-    if (socketpair((int)family, SOCK_STREAM, 0, pair) != 0) _exit(1);
-}
-
-static void t_a_house_that_speaks_tls_makes_pairs_of_sockets(void)
-{
-    CHECK_EQ(child(make_pair, AF_UNIX), 0);
-    CHECK(is_ended_for_it(child(make_pair, AF_INET)));
-}
-
 static void t_signals_are_for_itself_alone(void)
 {
     int status = child(signal_to_itself, 0);
@@ -241,7 +224,7 @@ static void confine_with_threads(long with)
     (void)with;
     pthread_barrier_init(&confined, NULL, 2);
     pthread_create(&thread, NULL, wait_and_call, NULL);
-    if (!confine_memory(&why) || !confine_calls(false, &why)) _exit(1);
+    if (!confine_memory(&why) || !confine_calls(&why)) _exit(1);
     pthread_barrier_wait(&confined);
     pthread_join(thread, NULL);
 }

@@ -1,88 +1,61 @@
-/* http.c -- requests, answered by the house, and the door to WebSockets.
+/* http.c -- requests, one at a time on a connection, and their answers.
  *
- * libmicrohttpd parses; its own epoll descriptor is watched by our loop, and it
- * works when we let it.  Of a socket that becomes a WebSocket we keep a descriptor of our own
- * and let the library end its connection at once: it would keep seven kilobytes for it, and
- * look through all of them whenever an answer comes later. */
+ * http_read.c reads the head; the body follows it, as long as Content-Length says.  The next
+ * request is read when the answer was written.  What cannot be read as one request and no other is
+ * refused and the connection closed: nobody knows where the next one would begin. */
 #include "net/parts.h"
 
 #include "base/must.h"
+#include "base/text.h"
 
-#include <arpa/inet.h>
 #include <ctype.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <nettle/base64.h>
-#include <nettle/sha1.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
-#define SENDING_MOST 65536 /* bytes that the system keeps for a slow reader, and as much again */
-#define HEADERS_MOST 6144  /* bytes of memory for a request's head, and with it per connection */
+#define ANSWER_TIMES 4    /* of the seconds for a request: a page may be a slow phone's */
+#define ROOM_FIRST   2048 /* bytes for a request, before it is known to be longer */
 
-struct http_held {                     /* a request on its way in, or waiting for its answer */
-    struct http_held      *next, **at; /* of those that wait; at NULL: it does not */
-    struct MHD_Response   *response;   /* has come; NULL: not yet */
-    unsigned               status;
-    bool                   told;
-    char                  *body;
-    size_t                 size;
-    size_t                 counted;           /* among net->http_bytes: the body, and its answer */
-    bool                   too_big, too_many; /* bytes: of its own, or of all together */
-    uint64_t               who;
-    struct net            *net;
-    struct MHD_Connection *connection;
-    char                   address[46];
+struct exchange { /* a request and its answer */
+    struct http_head head;
+    bool             closes; /* the connection, after the answer */
+    bool             told_to_go_on;
+    bool             held;    /* the answer comes later */
+    size_t           query;   /* where it is; 0: there is none */
+    size_t           counted; /* bytes, among net->memory.http: of what came, and … */
+    size_t           answer;  /* … of what is to be written */
+    size_t           used, room;
+    char             in[]; /* the request, what came after it, and room for a terminator */
 };
 
 /* ------------------------------- questions -------------------------------- */
 
-static const char *value(const struct http_request *request, enum MHD_ValueKind kind,
-                         const char *name)
+static struct exchange *asked_in(const struct http_request *request)
 {
-    const struct http_held *asked = request->held;
+    const struct peer *peer = request->held;
 
-    return MHD_lookup_connection_value(asked->connection, kind, name);
+    return peer->http;
+}
+
+static const char *header(const struct http_request *request, const char *name, unsigned n)
+{
+    const struct exchange   *x = asked_in(request);
+    const struct http_field *f = http_find(&x->head, x->in, name, n);
+
+    return f ? x->in + f->value.at : NULL;
 }
 
 const char *http_header(const struct http_request *request, const char *name)
 {
-    return value(request, MHD_HEADER_KIND, name);
+    return header(request, name, 0);
 }
 
-const char *http_query(const struct http_request *request, const char *name)
-{
-    return value(request, MHD_GET_ARGUMENT_KIND, name);
-}
-
-const char *http_cookie(const struct http_request *request, const char *name)
-{
-    return value(request, MHD_COOKIE_KIND, name);
-}
-
-static bool is_origin(const struct net *net, const char *origin)
-{
-    if (origin == NULL) return false;
-    for (const char *const *o = net->rules.origins; *o; o++)
-        if (strcmp(*o, origin) == 0) return true;
-    return false;
-}
-
-bool http_is_ours(const struct http_request *request)
-{
-    const struct http_held *asked = request->held;
-
-    return is_origin(asked->net, http_header(request, "Origin"));
-}
-
-/* Is `word` one of the words of a comma-separated header? */
-static bool lists(const char *header, const char *word)
+static bool lists(const char *words, const char *word)
 {
     size_t size = strlen(word);
 
-    for (const char *at = header; at && *at;) {
+    for (const char *at = words; at && *at;) {
         while (*at == ' ' || *at == '\t' || *at == ',') at++;
         if (strncasecmp(at, word, size) == 0 && strchr(" \t,", at[size])) return true;
         at = strchr(at, ',');
@@ -90,119 +63,245 @@ static bool lists(const char *header, const char *word)
     return false;
 }
 
+/* Is it one of the words of a comma-separated header? */
+static bool has_word(const struct http_request *request, const char *name, const char *word)
+{
+    for (unsigned n = 0; header(request, name, n); n++)
+        if (lists(header(request, name, n), word)) return true;
+    return false;
+}
+
+bool http_is_ours(const struct http_request *request)
+{
+    const struct peer *peer = request->held;
+    const char        *origin = http_header(request, "Origin");
+
+    for (const char *const *o = peer->net->rules.origins; origin && *o; o++)
+        if (strcmp(*o, origin) == 0) return true;
+    return false;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* In place.  What would end before its end stays as it was written: nobody has it. */
+static void unescape(char *text)
+{
+    char *out = text;
+
+    if (strstr(text, "%00")) return;
+    for (const char *at = text; *at; at++) {
+        int high = *at == '%' ? hex_digit(at[1]) : -1, low = high < 0 ? -1 : hex_digit(at[2]);
+
+        if (low >= 0) at += 2;
+        *out++ = low >= 0 ? (char)(high << 4 | low) : *at;
+    }
+    *out = '\0';
+}
+
+/* The value in "name=value" where it stands between separators; NULL: there is none. */
+static char *find_value(const struct http_request *request, const char *list, const char *name,
+                        char separator)
+{
+    const struct peer *peer = request->held;
+    size_t             size = strlen(name);
+
+    while (list && *list) {
+        const char *end = strchrnul(list, separator);
+
+        while (*list == ' ') list++;
+        if (strncmp(list, name, size) == 0 && list[size] == '=') {
+            struct text t = text_over(peer->net->value, sizeof peer->net->value);
+
+            text_bytes(&t, list + size + 1, (size_t)(end - list) - size - 1);
+            return t.at;
+        }
+        list = *end ? end + 1 : end;
+    }
+    return NULL;
+}
+
+const char *http_query(const struct http_request *request, const char *name)
+{
+    const struct exchange *x = asked_in(request);
+    char *value = find_value(request, x->query ? x->in + x->query : NULL, name, '&');
+
+    for (char *at = value; at && *at; at++)
+        if (*at == '+') *at = ' ';
+    if (value) unescape(value);
+    return value;
+}
+
+const char *http_cookie(const struct http_request *request, const char *name)
+{
+    return find_value(request, http_header(request, "Cookie"), name, ';');
+}
+
 /* -------------------------------- answers --------------------------------- */
 
-static enum MHD_Result put(struct MHD_Response *response, const char *name, const char *value)
+static void put(struct text *t, const char *name, const char *value)
 {
-    return value ? MHD_add_response_header(response, name, value) : MHD_YES;
+    if (value == NULL) return;
+    text_put(t, name);
+    text_put(t, ": ");
+    text_put(t, value);
+    text_put(t, "\r\n");
+}
+
+static void put_date(struct text *t)
+{
+    char      words[32];
+    time_t    now = time(NULL);
+    struct tm date;
+
+    gmtime_r(&now, &date);
+    if (strftime(words, sizeof words, "%a, %d %b %Y %H:%M:%S GMT", &date)) put(t, "Date", words);
 }
 
 /* Nothing is taken from elsewhere, framed by others or sniffed. */
-static void put_safety(const struct net *net, struct MHD_Response *response)
+static const char safety[] =
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n";
+
+static void put_head(const struct net *net, struct text *t, const struct http_answer *a,
+                     bool closes)
 {
-    /* Whoever came by TLS once does not come without it for a year. */
-    put(response, "Strict-Transport-Security", net->rules.tls ? "max-age=31536000" : NULL);
-    put(response, "Content-Security-Policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-        "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
-    put(response, "X-Content-Type-Options", "nosniff");
-    put(response, "Referrer-Policy", "no-referrer");
-    put(response, "Cross-Origin-Opener-Policy", "same-origin");
-    put(response, "Cross-Origin-Resource-Policy", "same-origin");
+    text_put(t, "HTTP/1.1 ");
+    text_number(t, a->status);
+    text_put(t, " \r\n"); /* without words for it: RFC 9112, 4 */
+    put_date(t);
+    text_put(t, safety);
+    /* A browser that came by TLS once does not come without it for a year. */
+    put(t, "Strict-Transport-Security", net->rules.tls ? "max-age=31536000" : NULL);
+    put(t, "Content-Type", a->type);
+    put(t, "Content-Encoding", a->encoding);
+    put(t, "Vary", a->cache ? "Accept-Encoding" : NULL);
+    put(t, "Cache-Control", a->cache ? a->cache : "no-store");
+    put(t, "Set-Cookie", a->cookie);
+    put(t, "Allow", a->allow);
+    put(t, "Connection", closes ? "close" : NULL);
+    text_put(t, "Content-Length: ");
+    text_number(t, (int64_t)a->size);
+    text_put(t, "\r\n\r\n");
+    must(!t->cut);
 }
 
-static struct MHD_Response *make_response(const struct net         *net,
-                                          const struct http_answer *a) /* or NULL */
+static void queue_once(struct peer *peer, struct net_bytes *bytes)
 {
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        a->size, (void *)(uintptr_t)a->body,
-        a->lasting ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
-
-    if (response == NULL) return NULL;
-    put_safety(net, response);
-    put(response, "Content-Type", a->type);
-    put(response, "Content-Encoding", a->encoding);
-    if (a->cache) put(response, "Vary", "Accept-Encoding");
-    put(response, "Cache-Control", a->cache ? a->cache : "no-store");
-    put(response, "Set-Cookie", a->cookie);
-    put(response, "Allow", a->allow);
-    return response;
+    peer_queue(peer, bytes);
+    net_bytes_release(bytes);
 }
 
-/* What is copied counts until it is sent; where there is no room for it, it is said so. */
-static void prepare(struct http_held *asked, const struct http_answer *a)
+/* The head, and the body where it is copied and asked for. */
+static void queue_answer(struct peer *peer, const struct http_answer *a)
+{
+    struct exchange  *x = peer->http;
+    struct text       t = text_over(peer->net->record, sizeof peer->net->record);
+    bool              for_head = x->head.method.size == 4 && x->in[0] == 'H';
+    size_t            copied = for_head || a->lasting ? 0 : a->size;
+    struct net_bytes *bytes;
+
+    put_head(peer->net, &t, a, x->closes);
+    bytes = net_bytes_of(t.used + copied);
+    memcpy(bytes->own, t.at, t.used);
+    if (copied) memcpy(bytes->own + t.used, a->body, copied);
+    queue_once(peer, bytes);
+    if (!for_head && a->lasting && a->size) queue_once(peer, net_bytes_lasting(a->body, a->size));
+}
+
+/* What an answer takes until it is sent: its copy, or a record of it that waits encrypted. */
+static size_t cost_of(const struct peer *peer, const struct http_answer *a)
+{
+    if (!a->lasting) return a->size;
+    return peer->tls && a->size > TLS_RECORD ? TLS_RECORD : 0;
+}
+
+/* Where there is no room for it, that is said. */
+static void answer(struct peer *peer, const struct http_answer *a)
 {
     static const struct http_answer busy = {.status = 503, .body = "", .lasting = true};
+    struct exchange                *x = peer->http;
+    size_t                          cost = cost_of(peer, a);
 
-    if (!a->lasting) {
-        if (memory_takes_answer(asked->net, a->size)) asked->counted += a->size;
-        else a = &busy;
-    }
-    asked->status = a->status;
-    asked->response = make_response(asked->net, a);
+    if (memory_takes_answer(peer->net, cost)) x->answer = cost;
+    else a = &busy;
+    peer->state = PEER_ANSWERED;
+    peer_hurry(peer, ANSWER_TIMES * peer->net->rules.request_seconds);
+    queue_answer(peer, a);
+    if (!peer->net->stopping) return; /* else nobody writes any more but we */
+    if (peer_write_out(peer)) peer_finish(peer);
+    peer_end(peer);
 }
 
-static enum MHD_Result send_prepared(struct http_held *asked) /* NO: the connection ends */
+static void refuse(struct peer *peer, unsigned status, const char *words)
 {
-    if (asked->response == NULL) return MHD_NO;
-    return MHD_queue_response(asked->connection, asked->status, asked->response);
-}
-
-static enum MHD_Result send_answer(struct http_held *asked, const struct http_answer *a)
-{
-    prepare(asked, a);
-    return send_prepared(asked);
-}
-
-static enum MHD_Result refuse(struct http_held *asked, unsigned status)
-{
-    asked->net->count.refused++;
-    return send_answer(asked, &(struct http_answer){.status = status, .body = "", .lasting = true});
-}
-
-/* ----------------------------- later answers ------------------------------ */
-
-static void on_timer(uv_timer_t *timer)
-{
-    net_http_run(timer->data);
+    peer->net->count.refused++;
+    answer(peer, &(struct http_answer){.status = status,
+                                       .type = words[0] ? "text/plain" : NULL,
+                                       .body = words,
+                                       .size = strlen(words),
+                                       .lasting = true});
 }
 
 struct http_held *http_hold(const struct http_request *request)
 {
-    struct http_held *held = request->held;
-    struct net       *net = held->net;
+    struct peer *peer = request->held;
 
-    must(held->at == NULL && held->response == NULL);
-    held->at = &net->held;
-    held->next = net->held;
-    if (held->next) held->next->at = &held->next;
-    net->held = held;
-    MHD_suspend_connection(held->connection);
-    return held;
+    must(peer->state == PEER_HELD && !peer->http->held);
+    peer->http->held = true;
+    peer_hurry(peer, 0);
+    return (struct http_held *)peer;
 }
 
-void http_tell(struct http_held *held, const struct http_answer *answer)
+void http_tell(struct http_held *held, const struct http_answer *a)
 {
-    must(held->at != NULL);
-    *held->at = held->next;
-    if (held->next) held->next->at = held->at;
-    held->at = NULL;
-    held->told = true;
-    prepare(held, answer);
-    MHD_resume_connection(held->connection);
-    if (!held->net->stopping) uv_timer_start(&held->net->http_timer, on_timer, 0, 0);
+    struct peer *peer = (struct peer *)held;
+
+    must(peer->state == PEER_HELD);
+    answer(peer, a);
 }
 
-void net_http_close(struct net *net)
+/* ------------------------------- requests --------------------------------- */
+
+/* Each part gets the terminator that what follows it makes room for; the path is decoded. */
+static void terminate(struct exchange *x)
 {
-    const struct http_answer stopped = {.status = 503, .body = "", .lasting = true};
+    struct http_head *h = &x->head;
+    char             *path = x->in + h->target.at, *mark;
 
-    while (net->held) http_tell(net->held, &stopped); /* those whose answers never came */
-    MHD_stop_daemon(net->http);
+    x->in[h->method.at + h->method.size] = '\0';
+    path[h->target.size] = '\0';
+    for (unsigned i = 0; i < h->fields; i++)
+        x->in[h->field[i].value.at + h->field[i].value.size] = '\0';
+    mark = strchr(path, '?');
+    if (mark) *mark = '\0';
+    x->query = mark ? (size_t)(mark + 1 - x->in) : 0;
+    unescape(path);
 }
 
-/* ------------------------------- WebSockets ------------------------------- */
+/* The client, by what a proxy that is believed says, or by its socket. */
+static void write_address(const struct http_request *request, char out[ADDRESS_TEXT])
+{
+    const struct peer *peer = request->held;
+    struct proxy_said  said = {.count = 0};
+    const char        *line;
+
+    memcpy(out, peer->address, ADDRESS_TEXT);
+    if (peer->address[0]) return;
+    for (unsigned n = 0; (line = header(request, "X-Forwarded-For", n)); n++)
+        proxy_note(&said, line);
+    proxy_believe(peer->net->rules.proxies, &said, out);
+}
 
 static bool is_key(const char *key)
 {
@@ -214,270 +313,174 @@ static bool is_key(const char *key)
     return strchr("AQgw", key[21]) != NULL; /* the last four bits of sixteen bytes are none */
 }
 
-/* RFC 6455, 4.2.2: the proof that the request was understood. */
-static void write_accept(const char *key, char out[32])
+/* 0 when the request asks for a WebSocket in every particular (RFC 6455, 4.2.1), else the status.
+ */
+static unsigned refuse_upgrade(const struct http_request *r)
 {
-    struct sha1_ctx sha;
-    uint8_t         digest[SHA1_DIGEST_SIZE];
+    const char *version = http_header(r, "Sec-WebSocket-Version");
 
-    sha1_init(&sha);
-    sha1_update(&sha, strlen(key), (const uint8_t *)key);
-    sha1_update(&sha, 36, (const uint8_t *)"258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
-    sha1_digest(&sha, sizeof digest, digest);
-    base64_encode_raw(out, sizeof digest, digest);
-    out[BASE64_ENCODE_RAW_LENGTH(sizeof digest)] = '\0';
-}
-
-/* A descriptor of our own; false: none is left. */
-static bool take_line(const struct net *net, struct MHD_Connection *connection, MHD_socket socket,
-                      struct peer_line *line)
-{
-    struct courier *courier = caller_courier(connection);
-
-    if (net->rules.tls && !courier) return false; /* the client went meanwhile */
-    if (courier) return courier_hands_over(courier, socket, line);
-    line->socket = fcntl(socket, F_DUPFD_CLOEXEC, 0);
-    return line->socket >= 0;
-}
-
-static void on_upgraded(void *with, struct MHD_Connection *connection, void *request,
-                        const char *early, size_t early_size, MHD_socket socket,
-                        struct MHD_UpgradeResponseHandle *upgrade)
-{
-    struct http_held *asked = request;
-    struct net       *net = with;
-    struct peer_line  line = {.early = early, .early_size = early_size};
-    bool              taken = take_line(net, connection, socket, &line);
-    int               flags, on = 1, most = SENDING_MOST;
-
-    caller_becomes_peer(net, connection);
-    net->handed = true;
-    MHD_upgrade_action(upgrade, MHD_UPGRADE_ACTION_CLOSE);
-    if (!taken) return;
-    flags = fcntl(line.socket, F_GETFL);
-    must(flags >= 0 && fcntl(line.socket, F_SETFL, flags | O_NONBLOCK) == 0);
-    setsockopt(line.socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(line.socket, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
-    peer_begin(net, &line, asked->who, asked->address);
-    free(line.late);
-    free(line.owed);
-}
-
-struct occurrence {
-    const char *name;
-    unsigned    times;
-};
-
-static enum MHD_Result count_header(void *with, enum MHD_ValueKind kind, const char *name,
-                                    const char *value)
-{
-    struct occurrence *o = with;
-
-    (void)kind, (void)value;
-    o->times += strcasecmp(name, o->name) == 0;
-    return MHD_YES;
-}
-
-/* Said twice, a proxy may have believed the one and we the other. */
-static bool is_repeated(const struct http_request *r, const char *name)
-{
-    const struct http_held *asked = r->held;
-    struct occurrence       o = {.name = name};
-
-    MHD_get_connection_values(asked->connection, MHD_HEADER_KIND, count_header, &o);
-    return o.times > 1;
-}
-
-/* 0 when the request asks for a WebSocket in every particular, else the status. */
-static unsigned refuse_upgrade(const struct net *net, const struct http_request *r,
-                               const char *version)
-{
-    const char *wanted = http_header(r, "Sec-WebSocket-Version");
-
-    if (strcmp(r->method, "GET") != 0 || strcmp(version, "HTTP/1.1") != 0) return 400;
-    if (is_repeated(r, "Sec-WebSocket-Version") || is_repeated(r, "Sec-WebSocket-Key") ||
-        is_repeated(r, "Origin") || is_repeated(r, "Host"))
+    if (strcmp(r->method, "GET") != 0 || asked_in(r)->head.minor == 0 || r->body_size) return 400;
+    /* Said twice, a proxy may have believed the one and we the other. */
+    if (header(r, "Sec-WebSocket-Version", 1) || header(r, "Sec-WebSocket-Key", 1) ||
+        header(r, "Origin", 1))
         return 400;
-    if (!lists(http_header(r, "Connection"), "upgrade")) return 400;
-    if (!lists(http_header(r, "Upgrade"), "websocket")) return 400;
-    if (wanted == NULL || strcmp(wanted, "13") != 0) return 426;
+    if (!has_word(r, "Connection", "upgrade") || !has_word(r, "Upgrade", "websocket")) return 400;
+    if (version == NULL || strcmp(version, "13") != 0) return 426;
     if (!is_key(http_header(r, "Sec-WebSocket-Key"))) return 400;
-    if (!is_origin(net, http_header(r, "Origin"))) return 403;
-    return 0;
+    return http_is_ours(r) ? 0 : 403;
 }
 
-static enum MHD_Result upgrade(struct http_held *asked, const struct http_request *r,
-                               const char *version)
+static void upgrade(struct peer *peer, const struct http_request *request)
 {
-    struct net *net = asked->net;
-    unsigned    no = refuse_upgrade(net, r, version);
-    char        proof[32];
+    struct net      *net = peer->net;
+    struct exchange *x = peer->http;
+    struct joining   joining = {.key = http_header(request, "Sec-WebSocket-Key"),
+                                .address = request->address,
+                                .early = x->in + x->head.size,
+                                .early_size = x->used - x->head.size};
+    unsigned         no = refuse_upgrade(request);
 
     if (no == 0 && memory_is_short(net)) no = 503;
-    if (no == 0 && !caller_is_counted(asked->connection) &&
-        neighbours_are_many(net, asked->address))
-        no = 429;
-    if (no == 0) no = net->house.admit(net->with, r, &asked->who);
-    if (no) return refuse(asked, no);
-    asked->status = MHD_HTTP_SWITCHING_PROTOCOLS;
-    asked->response = MHD_create_response_for_upgrade(on_upgraded, net);
-    if (asked->response == NULL) return MHD_NO;
-    write_accept(http_header(r, "Sec-WebSocket-Key"), proof);
-    put(asked->response, "Upgrade", "websocket");
-    put(asked->response, "Sec-WebSocket-Accept", proof);
-    return send_prepared(asked);
+    if (no == 0 && !peer->address[0] && address_is_full(net, request->address)) no = 429;
+    if (no == 0) no = net->house.admit(net->with, request, &joining.who);
+    if (no) {
+        refuse(peer, no, "");
+    } else {
+        websocket_begin(peer, &joining);
+        http_forget(peer);
+    }
 }
 
-/* ------------------------------- requests --------------------------------- */
-
-static bool take_body(struct http_held *asked, const char *bytes, size_t size, size_t most)
+/* The whole request is there. */
+static void serve(struct peer *peer)
 {
-    char *more;
+    struct net         *net = peer->net;
+    struct exchange    *x = peer->http;
+    char               *end = x->in + x->head.size + x->head.length, after = *end;
+    char                address[ADDRESS_TEXT];
+    struct http_request request = {.method = x->in,
+                                   .path = x->in + x->head.target.at,
+                                   .body = x->in + x->head.size,
+                                   .body_size = (size_t)x->head.length,
+                                   .address = address,
+                                   .held = peer};
+    struct http_answer  a = {.status = 404, .body = "", .lasting = true};
 
-    asked->too_big = asked->too_big || asked->size + size > most;
-    if (asked->too_big || asked->too_many) return true;
-    asked->too_many = !memory_takes_body(asked->net, size);
-    if (asked->too_many) return true;
-    asked->counted += size;
-    more = realloc(asked->body, asked->size + size + 1);
-    if (more == NULL) return false;
-    asked->body = more;
-    memcpy(asked->body + asked->size, bytes, size);
-    asked->size += size;
-    asked->body[asked->size] = '\0';
+    terminate(x);
+    write_address(&request, address);
+    x->closes = x->head.minor == 0 || has_word(&request, "Connection", "close");
+    peer->state = PEER_HELD; /* so that nobody ends it meanwhile */
+    if (net->stopping) {
+        refuse(peer, 503, "");
+    } else if (http_header(&request, "Upgrade")) {
+        upgrade(peer, &request);
+    } else {
+        *end = '\0';
+        net->house.answer(net->with, &request, &a);
+        *end = after; /* of the next request */
+        if (!x->held) answer(peer, &a);
+    }
+}
+
+/* Some clients wait until they are asked for the body. */
+static void ask_for_body(struct peer *peer)
+{
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    struct exchange  *x = peer->http;
+
+    if (!x->head.expects || x->told_to_go_on) return;
+    x->told_to_go_on = true;
+    queue_once(peer, net_bytes_lasting(go_on, sizeof go_on - 1));
+}
+
+static void go_on(struct peer *peer)
+{
+    struct exchange *x = peer->http;
+
+    switch (http_read(&x->head, x->in, x->used)) {
+    case HTTP_MORE: return;
+    case HTTP_REFUSED:
+        x->closes = true; /* where the next request begins nobody knows */
+        refuse(peer, http_refusals[x->head.no].status, http_refusals[x->head.no].words);
+        return;
+    case HTTP_WHOLE:
+        x->closes = x->head.length > peer->net->rules.body_most;
+        if (x->closes) refuse(peer, 413, "the body is too long");
+        else if (x->head.length > x->used - x->head.size) ask_for_body(peer);
+        else serve(peer);
+    }
+}
+
+/* A head is counted with its connection.  False: there is no room for what comes after it. */
+static bool count_used(struct peer *peer, size_t used)
+{
+    struct exchange *x = peer->http;
+    size_t           counted = used > HTTP_HEAD_MOST ? used - HTTP_HEAD_MOST : 0;
+
+    if (counted > x->counted && !memory_takes_body(peer->net, counted - x->counted)) return false;
+    if (counted < x->counted) memory_has_back(peer->net, x->counted - counted);
+    x->counted = counted;
     return true;
 }
 
-/* Called once when the head is read, then for each piece of the body, then once more. */
-static enum MHD_Result on_request(void *with, struct MHD_Connection *connection, const char *url,
-                                  const char *method, const char *version, const char *bytes,
-                                  size_t *size, void **held)
+static void make_room(struct peer *peer, size_t used)
 {
-    struct net       *net = with;
-    struct http_held *asked = *held;
+    struct exchange *x = peer->http, *old = x;
+    size_t           room = used < ROOM_FIRST ? ROOM_FIRST : used;
 
-    if (asked == NULL) {
-        asked = calloc(1, sizeof *asked);
-        if (asked == NULL) return MHD_NO;
-        asked->net = net;
-        asked->connection = connection;
-        proxy_write_address(net, connection, asked->address);
-        *held = asked;
-        return MHD_YES;
+    if (x && x->room >= used) return;
+    x = realloc(x, sizeof *x + room + 1);
+    must(x != NULL);
+    if (!old) *x = (struct exchange){.used = 0};
+    x->room = room;
+    peer->http = x;
+}
+
+void http_take(struct peer *peer, const char *bytes, size_t size)
+{
+    size_t used = (peer->http ? peer->http->used : 0) + size;
+
+    make_room(peer, used);
+    if (!count_used(peer, used)) {
+        peer->http->closes = true;
+        refuse(peer, 503, "");
+        return;
     }
-    if (*size) {
-        bool kept = take_body(asked, bytes, *size, net->rules.body_most);
+    memcpy(peer->http->in + peer->http->used, bytes, size);
+    peer->http->used = used;
+    go_on(peer);
+}
 
-        *size = 0;
-        return kept ? MHD_YES : MHD_NO;
+void http_forget(struct peer *peer)
+{
+    if (peer->http == NULL) return;
+    memory_has_back(peer->net, peer->http->counted + peer->http->answer);
+    free(peer->http);
+    peer->http = NULL;
+}
+
+void http_answered(struct peer *peer)
+{
+    struct exchange *x = peer->http;
+    size_t           taken = x->head.size + (size_t)x->head.length, rest = x->used - taken;
+
+    if (x->closes) {
+        peer_finish(peer);
+        return;
     }
-
-    caller_is_told(net, connection);
-    if (asked->told) return send_prepared(asked);
-
-    struct http_request request = {.method = method,
-                                   .path = url,
-                                   .address = asked->address,
-                                   .body = asked->body ? asked->body : "",
-                                   .body_size = asked->size,
-                                   .held = asked};
-    struct http_answer  answer = {.status = 404, .body = "", .lasting = true};
-
-    if (asked->too_big) return refuse(asked, 413);
-    if (asked->too_many || net->stopping) return refuse(asked, 503);
-    if (http_header(&request, "Upgrade")) return upgrade(asked, &request, version);
-    net->house.answer(net->with, &request, &answer);
-    if (!asked->at) return send_answer(asked, &answer);
-    caller_waits(net, connection);
-    return MHD_YES;
-}
-
-static void on_completed(void *with, struct MHD_Connection *connection, void **held,
-                         enum MHD_RequestTerminationCode how)
-{
-    struct http_held *asked = *held;
-
-    (void)how;
-    if (asked == NULL) return;
-    caller_asks(with, connection); /* the next, if there is one */
-    must(asked->at == NULL);       /* while it is held the library leaves it alone */
-    if (asked->response) MHD_destroy_response(asked->response);
-    memory_has_back(asked->net, asked->counted);
-    free(asked->body);
-    free(asked);
-    *held = NULL;
-}
-
-/* ------------------------------- the loop --------------------------------- */
-
-void net_http_run(struct net *net)
-{
-    MHD_UNSIGNED_LONG_LONG wait;
-
-    do {
-        net->handed = false;
-        MHD_run(net->http);
-    } while (net->handed); /* what it has to end it ends in its next turn */
-    if (MHD_get_timeout(net->http, &wait) == MHD_YES)
-        uv_timer_start(&net->http_timer, on_timer, wait, 0);
-    else uv_timer_stop(&net->http_timer);
-}
-
-static void on_ready(uv_poll_t *poll, int status, int events)
-{
-    (void)status, (void)events;
-    net_http_run(poll->data);
-}
-
-/* A path or a value that would end before its end stays as it was written: nobody has it. */
-static size_t unescape(void *with, struct MHD_Connection *connection, char *text)
-{
-    (void)with, (void)connection;
-    return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
-}
-
-/* The library listens itself, or couriers bring it who came by TLS. */
-static bool open_door(struct net *net, const struct sockaddr *at, socklen_t size)
-{
-    if (net->rules.tls) return couriers_open(net, at, size);
-    net->port = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_BIND_PORT)->port;
-    return true;
-}
-
-bool net_http_open(struct net *net, const char **why)
-{
-    struct sockaddr_in          at = {.sin_family = AF_INET, .sin_port = htons(net->rules.port)};
-    struct sockaddr_in6         at6 = {.sin6_family = AF_INET6, .sin6_port = at.sin_port};
-    bool                        six = strchr(net->rules.address, ':') != NULL;
-    const union MHD_DaemonInfo *info;
-
-    if (six ? inet_pton(AF_INET6, net->rules.address, &at6.sin6_addr) != 1
-            : inet_pton(AF_INET, net->rules.address, &at.sin_addr) != 1) {
-        *why = "not an address to listen at";
-        return false;
+    peer->state = PEER_ASKING;
+    peer->kept = true;
+    peer_hurry(peer, peer->net->rules.request_seconds);
+    if (rest == 0) {
+        http_forget(peer);
+        return;
     }
-    net->http = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | (six ? MHD_USE_IPv6 : 0) |
-            (net->rules.tls ? MHD_USE_NO_LISTEN_SOCKET : 0),
-        net->rules.port, caller_may_come, net, on_request, net, MHD_OPTION_SOCK_ADDR,
-        six ? (void *)&at6 : (void *)&at, MHD_OPTION_NOTIFY_COMPLETED, on_completed, net,
-        MHD_OPTION_NOTIFY_CONNECTION, caller_notify, net,
-        /* Above ours, so that who is too many is turned away and does not wait. */
-        MHD_OPTION_CONNECTION_LIMIT, net_connections_most(net) + 16, MHD_OPTION_CONNECTION_TIMEOUT,
-        net->rules.request_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, unescape, net,
-        MHD_OPTION_END);
-    if (net->http == NULL || !open_door(net, six ? (const void *)&at6 : (const void *)&at,
-                                        six ? sizeof at6 : sizeof at)) {
-        if (net->http) MHD_stop_daemon(net->http);
-        *why = "the port cannot be listened at; is it in use?";
-        return false;
-    }
-    info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_EPOLL_FD);
-    must(uv_poll_init(&net->loop, &net->http_poll, info->epoll_fd) == 0);
-    net->http_poll.data = net;
-    net->http_timer.data = net;
-    uv_poll_start(&net->http_poll, UV_READABLE, on_ready);
-    net_http_run(net);
-    return true;
+    memory_has_back(peer->net, x->answer);
+    memmove(x->in, x->in + taken, rest);
+    x->head = (struct http_head){.no = HTTP_NO_NONE};
+    x->told_to_go_on = x->held = false;
+    x->answer = 0;
+    x->used = rest;
+    count_used(peer, rest); /* less than before */
+    go_on(peer);
 }

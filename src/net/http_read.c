@@ -200,24 +200,11 @@ enum http_reading http_read(struct http_head *h, const char *bytes, size_t size)
 
 /* --------------------------------- questions ------------------------------- */
 
-static const struct {
-    unsigned    status;
-    const char *words;
-} nos[HTTP_NO_COUNT] = {
+const struct http_refusal http_refusals[HTTP_NO_COUNT] = {
 #define X(name, status, words) [HTTP_NO_##name] = {status, words},
     HTTP_NOS(X)
 #undef X
 };
-
-unsigned http_no_status(enum http_no no)
-{
-    return nos[no].status;
-}
-
-const char *http_no_words(enum http_no no)
-{
-    return nos[no].words;
-}
 
 const struct http_field *http_find(const struct http_head *h, const char *bytes, const char *name,
                                    unsigned n)

@@ -79,8 +79,10 @@ enum http_reading { HTTP_MORE, HTTP_WHOLE, HTTP_REFUSED };
 
 enum http_reading http_read(struct http_head *head, const char *bytes, size_t size);
 
-unsigned    http_no_status(enum http_no no);
-const char *http_no_words(enum http_no no);
+extern const struct http_refusal {
+    unsigned    status;
+    const char *words;
+} http_refusals[HTTP_NO_COUNT];
 
 /* The n-th field of that name, in any case; NULL: there are not so many. */
 const struct http_field *http_find(const struct http_head *head, const char *bytes,

@@ -234,8 +234,8 @@ static void t_every_refusal_has_a_case(void)
     for (size_t i = 0; i < BADS; i++) seen[bad[i].no] = true;
     for (int no = 0; no < HTTP_NO_COUNT; no++) {
         CHECK(seen[no]);
-        CHECK(no == HTTP_NO_NONE || http_no_status((enum http_no)no) >= 400);
-        CHECK(no == HTTP_NO_NONE || http_no_words((enum http_no)no)[0]);
+        CHECK(no == HTTP_NO_NONE || http_refusals[no].status >= 400);
+        CHECK(no == HTTP_NO_NONE || http_refusals[no].words[0]);
     }
 }
 
@@ -244,7 +244,7 @@ static void t_every_case_is_refused_wherever_it_is_cut(void)
     for (size_t i = 0; i < BADS; i++) {
         struct http_head h = read_all(bad[i].bytes, bad[i].size, HTTP_REFUSED);
 
-        CHECK_TEXT(http_no_words(h.no), http_no_words(bad[i].no));
+        CHECK_TEXT(http_refusals[h.no].words, http_refusals[bad[i].no].words);
         read_cut(bad[i].bytes, bad[i].size, &h);
     }
 }

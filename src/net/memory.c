@@ -19,18 +19,6 @@
  * whether the house is well. */
 #define FOR_PEERS 5
 
-unsigned net_requests(const struct net *net)
-{
-    return net->http ? MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_CURRENT_CONNECTIONS)
-                           ->num_connections
-                     : 0;
-}
-
-unsigned net_connections(const struct net *net)
-{
-    return net_requests(net) + net->alone + (unsigned)net->count.peers;
-}
-
 static size_t connection_bytes(const struct net *net)
 {
     return CONNECTION_BYTES + (net->rules.tls ? SESSION_BYTES : 0);
@@ -51,8 +39,8 @@ bool memory_is_short(const struct net *net)
 
 static bool takes(struct net *net, size_t bytes, size_t most)
 {
-    if (most && net->http_bytes + bytes > most) return false;
-    net->http_bytes += bytes;
+    if (most && net->memory.http + bytes > most) return false;
+    net->memory.http += bytes;
     return true;
 }
 
@@ -69,12 +57,12 @@ bool memory_takes_body(struct net *net, size_t bytes)
 
 void memory_has_back(struct net *net, size_t bytes)
 {
-    net->http_bytes -= bytes;
+    net->memory.http -= bytes;
 }
 
 void peer_holds(struct peer *peer, size_t bytes)
 {
-    peer->net->held_bytes += bytes - peer->held;
+    peer->net->memory.held += bytes - peer->held;
     peer->held = bytes;
 }
 
@@ -83,7 +71,7 @@ static bool is_over(const struct net *net)
     size_t most = net->rules.memory_most / 8 * (8 - FOR_REQUESTS);
 
     return most &&
-           connection_bytes(net) * net_connections(net) + net->queued + net->held_bytes > most;
+           connection_bytes(net) * net->peers.count + net->memory.queued + net->memory.held > most;
 }
 
 /* After everything was written that could be: what is left waits for its readers. */
@@ -92,10 +80,10 @@ void memory_sweep(struct net *net)
     while (is_over(net)) {
         size_t worst = 0;
 
-        for (struct peer *peer = net->peers; peer; peer = peer->next)
+        for (struct peer *peer = net->peers.first; peer; peer = peer->next)
             if (peer->queued + peer->held > worst) worst = peer->queued + peer->held;
         if (worst == 0) return; /* connections alone: no more of them are let in */
-        for (struct peer *peer = net->peers, *next; peer; peer = next) {
+        for (struct peer *peer = net->peers.first, *next; peer; peer = next) {
             next = peer->next;
             if (peer->queued + peer->held <= worst / 2) continue; /* many at a time */
             net->count.dropped_memory++;

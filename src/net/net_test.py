@@ -116,6 +116,115 @@ class Net(unittest.TestCase):
             self.assertIn(status, (0, 400, 404, 405, 413, 414, 431, 505), text[:60])
         self.assertEqual(self.joined().status, 101)
 
+    # --------------------------------- smuggling --------------------------------
+
+    def refused(self, status, text, pieces=None):
+        """Refused with its status, closed after it, and what follows is not read as a request."""
+        hidden = b"GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
+        client = self.client(plain=True)
+        for piece in pieces or [text + hidden]:
+            client.socket.sendall(piece)
+        said, headers = client.answer()
+        self.assertEqual((said, headers.get("connection")), (status, "close"), text[:80])
+        self.assertTrue(client.take(int(headers["content-length"])), text[:80])    # why
+        self.assertRaises(EOFError, client.take, 1)
+
+    def test_what_smugglers_send_is_refused_and_the_line_closed(self):
+        post, get = b"POST /echo HTTP/1.1\r\nHost: x\r\n", b"GET /echo HTTP/1.1\r\nHost: x\r\n"
+        for text in (post + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                     post + b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+                     post + b"Content-Length: 5\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+                     post + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\nfesta",
+                     post + b"Content-Length: 5\r\nContent-Length: 5\r\n\r\nfesta",
+                     post + b"Content-Length: 5, 5\r\n\r\nfesta",
+                     post + b"Content-Length : 5\r\n\r\nfesta", post + b"Content-Length\t: 5\r\n\r\nfesta",
+                     post + b"Content-Length: +5\r\n\r\nfesta", post + b"Content-Length: 0x5\r\n\r\nfesta",
+                     post + b"Content-Length: -5\r\n\r\nfesta", post + b"Content-Length:\r\n\r\n",
+                     post + b"Content-Length: 5 5\r\n\r\nfesta", post + b"Content-Length: 18446744073709551621\r\n\r\nfesta",
+                     get + b"Host: y\r\n\r\n", get + b"Host: x\r\n\r\n", b"GET /echo HTTP/1.1\r\n\r\n",
+                     b"GET /echo HTTP/1.1\r\nHost: x/y\r\n\r\n", b"GET /echo HTTP/1.1\r\nHost: x, y\r\n\r\n",
+                     get + b"A: b\rContent-Length: 5\r\n\r\n", get + b"A: b\r\r\n\r\n", get + b"\r\r\n",
+                     get + b"A: b\0c\r\n\r\n", get + b"A\0: b\r\n\r\n", b"GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n",
+                     get + b"A: b\x1bc\r\n\r\n", get + b"A: \x7f\r\n\r\n", get + b"A: b\x0bc\r\n\r\n",
+                     get + b"A: b\r\n c\r\n\r\n", get + b"A: b\r\n\tContent-Length: 5\r\n\r\n",
+                     b"GET /echo HTTP/1.1\r\n Host: x\r\n\r\n", b"GET /echo HTTP/1.1\r\n \r\nHost: x\r\n\r\n",
+                     b"POST /echo HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                     b"POST /echo HTTP/1.0\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+                     b"GET /echo HTTP/1.1\nHost: x\n\n", get + b"A: b\n\r\n", get + b"\n",
+                     b"\r\nGET /echo HTTP/1.1\r\nHost: x\r\n\r\n",
+                     b"GET  /echo HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /a b HTTP/1.1\r\nHost: x\r\n\r\n",
+                     b"GET /echo HTTP/1.1 \r\nHost: x\r\n\r\n", b"GET /echo\r\n\r\n",
+                     b"GET http://x/echo HTTP/1.1\r\nHost: x\r\n\r\n", b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+                     b"GET /a#b HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /\xc3\xa9 HTTP/1.1\r\nHost: x\r\n\r\n",
+                     get + b"no colon\r\n\r\n", get + b": x\r\n\r\n", get + b"a b: x\r\n\r\n"):
+            self.refused(400, text)
+            self.refused(400, text, [text[i:i + 1] for i in range(len(text))])
+
+    def test_other_refusals_have_a_status_of_their_own(self):
+        host = b"Host: x\r\n"
+        for status, text in ((411, b"POST /echo HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\n5\r\nfesta\r\n0\r\n\r\n"),
+                             (413, b"POST /echo HTTP/1.1\r\n" + host + b"Content-Length: 16385\r\n\r\n"),
+                             (413, b"POST /echo HTTP/1.1\r\n" + host + b"Expect: 100-continue\r\nContent-Length: 16385\r\n\r\n"),
+                             (414, b"GET /" + b"a" * 3000 + b" HTTP/1.1\r\n" + host + b"\r\n"),
+                             (417, b"POST /echo HTTP/1.1\r\n" + host + b"Expect: 200-ok\r\nContent-Length: 5\r\n\r\n"),
+                             (431, b"GET /echo HTTP/1.1\r\n" + host + b"A: " + b"a" * 7000 + b"\r\n\r\n"),
+                             (431, b"GET /echo HTTP/1.1\r\n" + host + b"a:b\r\n" * 64 + b"\r\n"),
+                             (501, b"BREW /echo HTTP/1.1\r\n" + host + b"\r\n"), (501, b"CONNECT x:1 HTTP/1.1\r\n" + host + b"\r\n"),
+                             (501, b"get /echo HTTP/1.1\r\n" + host + b"\r\n"), (505, b"GET /echo HTTP/2.0\r\n" + host + b"\r\n"),
+                             (505, b"GET /echo HTTP/1.2\r\n" + host + b"\r\n")):
+            self.refused(status, text)
+
+    def test_a_line_is_kept_or_closed_as_it_was_asked(self):
+        for version, more, kept in ((b"1.1", b"", True), (b"1.1", b"Connection: keep-alive\r\n", True),
+                                    (b"1.1", b"Connection: close\r\n", False), (b"1.1", b"Connection: a, Close\r\n", False),
+                                    (b"1.1", b"Connection: a\r\nConnection: close\r\n", False), (b"1.0", b"", False),
+                                    (b"1.0", b"Connection: keep-alive\r\n", False)):
+            client, status, headers = self.request(b"GET /nowhere HTTP/%s\r\nHost: x\r\n%s\r\n" % (version, more))
+            self.assertEqual((status, headers.get("connection")), (404, None if kept else "close"), more)
+            if kept:
+                client.socket.sendall(b"GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")
+                self.assertEqual(client.answer()[0], 404)
+            else:
+                self.assertRaises(EOFError, client.take, 1)
+
+    def test_requests_that_come_together_are_answered_one_after_another(self):
+        bodies = [b"%d" % i * (i % 7) for i in range(200)]
+        client = self.client(plain=True)
+        client.socket.sendall(b"".join(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+                                       for body in bodies) + b"GET /echo HTTP/1.1\r\n\r\n" + b"x" * 50000)
+        for body in bodies:
+            status, headers = client.answer()
+            self.assertEqual((status, client.take(int(headers["content-length"]))), (200, body))
+        self.assertEqual(client.answer()[0], 400)    # of the one without a Host, and nothing after it
+
+    def test_head_has_the_length_and_not_the_body(self):
+        client, status, headers = self.request(
+            b"HEAD /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nfestaGET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")
+        self.assertEqual((status, headers["content-length"]), (405, "0"))
+        self.assertEqual(client.answer()[0], 404)
+
+    def test_who_waits_to_be_asked_for_the_body_is_asked(self):
+        head_ = b"POST /echo HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
+        client, status, headers = self.request(head_)
+        self.assertEqual((status, headers), (100, {}))
+        client.socket.sendall(b"fe")
+        time.sleep(0.05)
+        client.socket.sendall(b"sta")
+        status, headers = client.answer()
+        self.assertEqual((status, client.take(int(headers["content-length"]))), (200, b"festa"))
+        client, status, _ = self.request(head_ + b"festa")    # it did not wait
+        self.assertEqual((status, client.take(5)), (200, b"festa"))
+
+    def test_a_request_cut_anywhere_is_the_same_request(self):
+        text = b"POST /echo?a=b HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nfesta"
+        client = self.client(plain=True)
+        for cut in range(1, len(text)):
+            client.socket.sendall(text[:cut])
+            time.sleep(0.002)
+            client.socket.sendall(text[cut:])
+            status, headers = client.answer()
+            self.assertEqual((status, client.take(int(headers["content-length"]))), (200, b"festa"), cut)
+
     # -------------------------------- handshakes --------------------------------
 
     def test_a_handshake_is_proven(self):
@@ -230,7 +339,7 @@ class Net(unittest.TestCase):
         self.assertEqual(client.closed_with(), 1008)
         self.assertEqual(self.counts()["flood"], before + 1)
 
-    def test_a_websocket_is_nothing_to_the_http_library_any_more(self):
+    def test_a_connection_that_became_a_websocket_is_one_connection(self):
         clients = [self.joined() for _ in range(20)]
         for asked in range(20):
             counts = self.counts_told_to(clients[asked])

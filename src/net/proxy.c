@@ -12,20 +12,6 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
-#include <strings.h>
-
-#define ADDRESS PROXY_ADDRESS
-
-static void write_socket(const struct sockaddr *from, char out[ADDRESS])
-{
-    out[0] = '\0';
-    if (from->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out,
-                  ADDRESS);
-    else if (from->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, out,
-                  ADDRESS);
-}
 
 static bool is_proxy(const char *const *known, const char *address)
 {
@@ -34,26 +20,26 @@ static bool is_proxy(const char *const *known, const char *address)
     return false;
 }
 
-void proxy_write_nearest(const struct net *net, const struct sockaddr *from, char out[ADDRESS])
+void proxy_write_nearest(const struct net *net, const struct sockaddr *from, char out[ADDRESS_TEXT])
 {
-    write_socket(from, out);
+    if (uv_ip_name(from, out, ADDRESS_TEXT) != 0) out[0] = '\0';
     if (is_proxy(net->rules.proxies, out)) out[0] = '\0';
 }
 
 /* One element, as inet_ntop() would write it; false: it is no address. */
-static bool read_address(const char *from, size_t size, char out[ADDRESS])
+static bool read_address(const char *from, size_t size, char out[ADDRESS_TEXT])
 {
     struct in_addr  four;
     struct in6_addr six;
-    char            text[ADDRESS];
+    char            text[ADDRESS_TEXT];
 
     while (size && (*from == ' ' || *from == '\t')) from++, size--;
     while (size && (from[size - 1] == ' ' || from[size - 1] == '\t')) size--;
     if (size == 0 || size >= sizeof text) return false;
     memcpy(text, from, size);
     text[size] = '\0';
-    if (inet_pton(AF_INET, text, &four) == 1) return inet_ntop(AF_INET, &four, out, ADDRESS);
-    return inet_pton(AF_INET6, text, &six) == 1 && inet_ntop(AF_INET6, &six, out, ADDRESS);
+    if (inet_pton(AF_INET, text, &four) == 1) return inet_ntop(AF_INET, &four, out, ADDRESS_TEXT);
+    return inet_pton(AF_INET6, text, &six) == 1 && inet_ntop(AF_INET6, &six, out, ADDRESS_TEXT);
 }
 
 void proxy_note(struct proxy_said *said, const char *line)
@@ -61,7 +47,7 @@ void proxy_note(struct proxy_said *said, const char *line)
     said->line[said->count++ % PROXY_LINES] = line;
 }
 
-void proxy_believe(const char *const *known, const struct proxy_said *said, char out[ADDRESS])
+void proxy_believe(const char *const *known, const struct proxy_said *said, char out[ADDRESS_TEXT])
 {
     out[0] = '\0';
     if (said->count > PROXY_LINES) return; /* nobody's proxy writes so many */
@@ -71,7 +57,7 @@ void proxy_believe(const char *const *known, const struct proxy_said *said, char
         while (end) {
             const char *comma = memrchr(line, ',', (size_t)(end - line));
             const char *from = comma ? comma + 1 : line;
-            char        next[ADDRESS];
+            char        next[ADDRESS_TEXT];
 
             if (!read_address(from, (size_t)(end - from), next)) next[0] = '\0';
             memcpy(out, next, sizeof next);
@@ -79,24 +65,4 @@ void proxy_believe(const char *const *known, const struct proxy_said *said, char
             end = comma;
         }
     }
-}
-
-static enum MHD_Result note_header(void *with, enum MHD_ValueKind kind, const char *name,
-                                   const char *value)
-{
-    (void)kind;
-    if (value != NULL && strcasecmp(name, "X-Forwarded-For") == 0) proxy_note(with, value);
-    return MHD_YES;
-}
-
-void proxy_write_address(const struct net *net, struct MHD_Connection *connection,
-                         char out[ADDRESS])
-{
-    struct proxy_said said = {.count = 0};
-
-    write_socket(
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr, out);
-    if (!is_proxy(net->rules.proxies, out)) return;
-    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &said);
-    proxy_believe(net->rules.proxies, &said, out);
 }

@@ -10,7 +10,6 @@
 #include "base/must.h"
 
 #include <errno.h>
-#include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,15 +31,6 @@ struct net_tls {
     gnutls_certificate_credentials_t pair;
     gnutls_priority_t                priorities;
     int64_t                          from, until;
-};
-
-struct tls {
-    gnutls_session_t session;
-    int              socket;
-    uint64_t         heard; /* records under this key */
-    unsigned         idle;  /* in the last reading, without content */
-    bool             owes;  /* the library has bytes that the socket did not take yet */
-    bool             broken;
 };
 
 /* ----------------------------- the certificate ---------------------------- */
@@ -171,7 +161,6 @@ struct tls *tls_begin(const struct net_tls *with, int socket)
     struct tls                 *tls = calloc(1, sizeof *tls);
 
     if (tls == NULL) return NULL;
-    tls->socket = socket;
     if (gnutls_init(&tls->session,
                     GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS) < 0) {
         free(tls);
@@ -235,16 +224,6 @@ ssize_t tls_read(struct tls *tls, char *out, size_t size)
     heard = count_heard(tls);
     tls->idle = heard - (heard && said > 0);
     return said < 0 ? failed(tls, said) : said;
-}
-
-unsigned tls_idle(const struct tls *tls)
-{
-    return tls->idle;
-}
-
-bool tls_owes(const struct tls *tls)
-{
-    return tls->owes;
 }
 
 bool tls_flush(struct tls *tls)

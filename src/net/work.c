@@ -79,7 +79,7 @@ bool net_work(struct net *net, enum net_line which, const char *address, void (*
               void (*done)(void *with, bool worked), void *with)
 {
     struct work_line *line = &net->line[which];
-    uint64_t          from = neighbourhood(net, address);
+    uint64_t          from = address_hash(net, address);
     struct labour    *l;
 
     if (net->stopping || is_full(line, lines[which].places, from)) return false;

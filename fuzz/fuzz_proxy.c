@@ -1,7 +1,7 @@
-/* fuzz_proxy.c -- any bytes at all as what proxies say about who calls, a line for each header.
+/* fuzz_proxy.c -- any bytes at all as X-Forwarded-For, a line for each header.
  *
- * Whatever they say, the answer is an address as we write addresses, and whom our own proxy saw
- * counts before anything that stands further away. */
+ * Whatever they say, the answer is an address as we write addresses, and the address that our own
+ * proxy saw counts before anything that stands further away. */
 #include "base/must.h"
 #include "net/parts.h"
 
@@ -37,9 +37,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         proxy_note(&said, line);
     }
     proxy_believe(known, &said, out);
-    must(!out[0] || is_address(out)); /* "": nobody knows */
+    must(!out[0] || is_address(out)); /* "": none is given */
 
-    /* One more that we know, nearer to us, changes nothing; a stranger there is who is believed. */
+    /* One more that we know, nearer to us, changes nothing; a stranger there is believed. */
     char again[ADDRESS_TEXT], stranger[ADDRESS_TEXT];
 
     if (said.count >= PROXY_LINES) return 0;

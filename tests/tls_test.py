@@ -373,7 +373,7 @@ class Door(unittest.TestCase):
         self.assertEqual(self.counts()["flood"], before + 1)
 
     def test_an_answer_is_whole_though_more_was_said_than_asked(self):
-        """The library closes its end with bytes unread: an error of the pair, and the answer is still there."""
+        """To close with bytes unread would be an error at the other end, and cost it the answer."""
         line = self.client(plain=True).socket
         body = b"b" * 16384
         line.sendall(b"POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 16384\r\n\r\n" + body +

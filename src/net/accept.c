@@ -1,4 +1,4 @@
-/* accept.c -- the port: who comes in, and their TLS handshakes.
+/* accept.c -- the port: new connections, and their TLS handshakes.
  *
  * Above the limit of connections, of all or of one address, a new one is closed as it comes:
  * waiting in the system's queue it would look like a house that is down.

@@ -1,8 +1,8 @@
 /* http.c -- requests, one at a time on a connection, and their answers.
  *
  * http_read.c reads the head; the body follows it, as long as Content-Length says.  The next
- * request is read when the answer was written.  What cannot be read as one request and no other is
- * refused and the connection closed: nobody knows where the next one would begin. */
+ * request is read after the answer was written.  A request that could be read in two ways is
+ * refused, and the connection is closed, because it is not known where the next one begins. */
 #include "net/parts.h"
 
 #include "base/must.h"
@@ -88,7 +88,7 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* In place.  What would end before its end stays as it was written: nobody has it. */
+/* In place.  Text with a NUL in it stays as it was written, and matches no path or value. */
 static void unescape(char *text)
 {
     char *out = text;
@@ -226,7 +226,7 @@ static size_t cost_of(const struct peer *peer, const struct http_answer *a)
     return peer->tls && a->size > TLS_RECORD ? TLS_RECORD : 0;
 }
 
-/* Where there is no room for it, that is said. */
+/* Without room for it the answer is 503. */
 static void answer(struct peer *peer, const struct http_answer *a)
 {
     static const struct http_answer busy = {.status = 503, .body = "", .lasting = true};
@@ -238,7 +238,7 @@ static void answer(struct peer *peer, const struct http_answer *a)
     peer->state = PEER_ANSWERED;
     peer_hurry(peer, ANSWER_TIMES * peer->net->rules.request_seconds);
     queue_answer(peer, a);
-    if (!peer->net->stopping) return; /* else nobody writes any more but we */
+    if (!peer->net->stopping) return; /* else the loop does not flush it any more */
     if (peer_write_out(peer)) peer_finish(peer);
     peer_end(peer);
 }
@@ -313,8 +313,7 @@ static bool is_key(const char *key)
     return strchr("AQgw", key[21]) != NULL; /* the last four bits of sixteen bytes are none */
 }
 
-/* 0 when the request asks for a WebSocket in every particular (RFC 6455, 4.2.1), else the status.
- */
+/* 0 when the request asks for a WebSocket as RFC 6455, 4.2.1, wants it, else the status. */
 static unsigned refuse_upgrade(const struct http_request *r)
 {
     const char *version = http_header(r, "Sec-WebSocket-Version");
@@ -369,7 +368,7 @@ static void serve(struct peer *peer)
     terminate(x);
     write_address(&request, address);
     x->closes = x->head.minor == 0 || has_word(&request, "Connection", "close");
-    peer->state = PEER_HELD; /* so that nobody ends it meanwhile */
+    peer->state = PEER_HELD; /* so that net_stop() leaves it alone meanwhile */
     if (net->stopping) {
         refuse(peer, 503, "");
     } else if (http_header(&request, "Upgrade")) {
@@ -400,7 +399,7 @@ static void go_on(struct peer *peer)
     switch (http_read(&x->head, x->in, x->used)) {
     case HTTP_MORE: return;
     case HTTP_REFUSED:
-        x->closes = true; /* where the next request begins nobody knows */
+        x->closes = true; /* it is not known where the next request begins */
         refuse(peer, http_refusals[x->head.no].status, http_refusals[x->head.no].words);
         return;
     case HTTP_WHOLE:

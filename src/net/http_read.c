@@ -39,7 +39,7 @@ static bool is_word(const char *at, size_t size, const char *word)
 
 /* ----------------------------- the request line ---------------------------- */
 
-/* Those that somebody may mean; what the house does with one is its own affair. */
+/* The methods that have a meaning here; the house decides which of them a path has. */
 static bool is_method(const char *at, size_t size)
 {
     static const char *const known[] = {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"};

@@ -3,8 +3,8 @@
  * A connection is counted whole, more than was measured with everything that belongs to it, and
  * more again where it has the state of a TLS session; to it comes what waits in its queue, and
  * what the house says it holds for it.  Near the limit no WebSocket is opened any more; above it
- * whoever has most waiting goes: he reads too slowly, or asked for too much.  What requests bring
- * and answers take has a part of its own, so that it never costs a player his seat. */
+ * the connections with most waiting are dropped: they read too slowly, or asked for too much.
+ * Requests and answers have a part of their own, so that they never cost a player his seat. */
 #include "net/parts.h"
 
 #define CONNECTION_BYTES 16384
@@ -15,7 +15,7 @@
 #define FOR_CONNECTIONS 6
 #define FOR_REQUESTS    1
 
-/* Of the connections, in sixths: WebSockets.  The last is for who only asks: to sign in, or
+/* Of the connections, in sixths: WebSockets.  The last is for requests: to sign in, or to ask
  * whether the house is well. */
 #define FOR_PEERS 5
 
@@ -49,7 +49,7 @@ bool memory_takes_answer(struct net *net, size_t bytes)
     return takes(net, bytes, net->rules.memory_most / 8 * FOR_REQUESTS);
 }
 
-/* Half of it, so that who sends bodies without end keeps nobody from his answer. */
+/* Half of it, so that bodies without end leave room for answers. */
 bool memory_takes_body(struct net *net, size_t bytes)
 {
     return takes(net, bytes, net->rules.memory_most / 8 * FOR_REQUESTS / 2);

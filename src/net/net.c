@@ -52,7 +52,7 @@ void net_call(struct net *net, void (*call)(void *with), void *with)
     pthread_mutex_lock(&net->calls.lock);
     *net->calls.last = c;
     net->calls.last = &c->next;
-    if (!net->calls.closed) uv_async_send(&net->wake); /* afterwards nobody is there to be woken */
+    if (!net->calls.closed) uv_async_send(&net->wake); /* afterwards there is no loop to wake */
     pthread_mutex_unlock(&net->calls.lock);
 }
 
@@ -159,7 +159,7 @@ void net_close(struct net *net)
     peers_flush(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     must(uv_loop_close(&net->loop) == 0);
-    for (struct call *c = net->calls.first, *next; c; c = next) { /* that came too late to be run */
+    for (struct call *c = net->calls.first, *next; c; c = next) { /* too late to be run */
         next = c->next;
         free(c);
     }

@@ -8,7 +8,7 @@
  * Bytes to be told to many are encoded once (net_bytes) and shared by every queue
  * they wait in.  Nothing grows without bound: connections, bytes waiting for a
  * slow reader, the size and the number of messages of a client all have an end,
- * and who passes it is dropped. */
+ * and a client that passes it is dropped. */
 #ifndef NET_NET_H
 #define NET_NET_H
 
@@ -17,25 +17,25 @@
 #include <stdint.h>
 
 struct net;
-struct peer; /* a client at the other end of a WebSocket */
+struct peer; /* a connection; the house sees those that are WebSockets */
 
 struct net_rules {
-    const char *address; /* to listen at: "127.0.0.1" */
-    uint16_t    port;    /* 0: any; net_port() tells which */
-    unsigned    connections_most;
-    unsigned    per_address_most; /* of them; the machine itself may have all */
-    size_t      message_most;     /* bytes in a message from a client */
-    size_t      body_most;        /* bytes in the body of a request */
-    size_t      queue_most;       /* bytes waiting for one client */
-    size_t      memory_most;      /* bytes for all of them; 0: no end but the others */
-    unsigned    messages_per_second, burst;
-    unsigned    newcomer_burst;   /* until peer_welcome(): who floods is gone sooner; 0: burst */
-    unsigned    newcomer_seconds; /* … and who stays a stranger so long is; 0: he may */
-    unsigned    request_seconds;  /* for a request to arrive, for an answer to be taken */
-    unsigned    quiet_seconds;    /* a peer that is silent so long is asked, then dropped */
-    const char *const *origins;   /* pages that may open a WebSocket, exactly; NULL ends them */
-    const char *const *proxies;   /* whose X-Forwarded-For is believed; NULL ends them */
-    struct net_tls    *tls;       /* the certificate and its key; NULL: in the clear */
+    const char        *address; /* to listen at: "127.0.0.1" */
+    uint16_t           port;    /* 0: any; net_port() tells which */
+    unsigned           connections_most;
+    unsigned           per_address_most; /* of them; the machine itself may have all */
+    size_t             message_most;     /* bytes in a message from a client */
+    size_t             body_most;        /* bytes in the body of a request */
+    size_t             queue_most;       /* bytes waiting for one client */
+    size_t             memory_most;      /* bytes for all of them; 0: no end but the others */
+    unsigned           messages_per_second, burst;
+    unsigned           newcomer_burst;   /* until peer_welcome(); 0: as burst */
+    unsigned           newcomer_seconds; /* to call peer_welcome() in, or it is dropped; 0: any */
+    unsigned           request_seconds;  /* for a request to arrive, for an answer to be taken */
+    unsigned           quiet_seconds;    /* a peer that is silent so long is asked, then dropped */
+    const char *const *origins; /* pages that may open a WebSocket, exactly; NULL ends them */
+    const char *const *proxies; /* whose X-Forwarded-For is believed; NULL ends them */
+    struct net_tls    *tls;     /* the certificate and its key; NULL: in the clear */
 };
 
 struct http_request {
@@ -47,6 +47,7 @@ struct http_request {
 };
 
 const char *http_header(const struct http_request *request, const char *name); /* or NULL */
+/* Both until the next call of either. */
 const char *http_query(const struct http_request *request, const char *name);  /* or NULL */
 const char *http_cookie(const struct http_request *request, const char *name); /* or NULL */
 bool        http_is_ours(const struct http_request *request); /* its Origin is one of ours */
@@ -135,7 +136,7 @@ size_t            net_bytes_size(const struct net_bytes *bytes);
 void  peer_send(struct peer *peer, struct net_bytes *bytes);
 void  peer_drop(struct peer *peer, uint16_t code);       /* left() is called before it returns */
 void  peer_charge(struct peer *peer, unsigned messages); /* it asked for more than its words */
-void  peer_welcome(struct peer *peer);          /* it is somebody: the whole burst is his */
+void  peer_welcome(struct peer *peer);                   /* is known: has the whole burst */
 void  peer_keep(struct peer *peer, void *mine); /* whatever the house wants to find again */
 void *peer_kept(const struct peer *peer);
 void  peer_holds(struct peer *peer, size_t bytes); /* that the house keeps for it, in all */

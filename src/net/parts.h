@@ -88,7 +88,7 @@ void peers_flush(struct net *net);
 void peers_sweep(struct net *net);
 void peers_stop(struct net *net); /* all but those whose request the house has */
 
-/* To be filled by the caller; and bytes of somebody else's that outlive the connection. */
+/* To be filled by the caller; and bytes that outlive the connection, not copied. */
 struct net_bytes *net_bytes_of(size_t size);
 struct net_bytes *net_bytes_lasting(const char *at, size_t size);
 
@@ -126,13 +126,13 @@ void     memory_has_back(struct net *net, size_t bytes);
 void     memory_sweep(struct net *net);
 
 /* address.c: how many connections one address has; "" has none.  And an address as a number that
- * nobody outside can foresee; 0: the machine itself, or nobody. */
+ * no client can foresee; 0: the machine itself, or "". */
 uint64_t address_hash(const struct net *net, const char *address);
 bool     address_is_full(struct net *net, const char *address);
 void     address_opens(struct net *net, const char *address);
 void     address_closes(struct net *net, const char *address);
 
-/* ----------------------------- who is who: proxy.c ------------------------- */
+/* ------------------------- behind a proxy: proxy.c ------------------------- */
 
 #define PROXY_LINES 8
 
@@ -142,10 +142,10 @@ struct proxy_said { /* more than once: the lists are one, and the last is the ne
 };
 
 void proxy_note(struct proxy_said *said, const char *line);
-/* The first from the end that is not a proxy that we know; "": nobody says. */
+/* The first from the end that is not a proxy that we know; "": none is given. */
 void proxy_believe(const char *const *known, const struct proxy_said *said, char out[ADDRESS_TEXT]);
 
-/* The other end of the socket; "": a proxy, and who called it is not known yet. */
+/* The other end of the socket; "": a proxy, whose client is not known yet. */
 void proxy_write_nearest(const struct net *net, const struct sockaddr *from,
                          char out[ADDRESS_TEXT]);
 
@@ -186,7 +186,7 @@ struct labour { /* for another thread */
     void (*work)(void *with);
     void (*done)(void *with, bool worked);
     void    *with;
-    uint64_t from; /* address_hash() of who asked */
+    uint64_t from; /* address_hash() of its client */
 };
 
 struct work_line {
@@ -203,7 +203,7 @@ struct listener {
 
 struct handshakes { /* in the order they came */
     struct peer *first, **last;
-    uv_idle_t    busy; /* so that the loop does not sleep while somebody waits */
+    uv_idle_t    busy; /* so that the loop does not sleep while one waits */
 };
 
 struct peers {
@@ -222,7 +222,7 @@ struct memory_use {      /* bytes */
 
 struct address_counts { /* connections by address */
     uint32_t open[ADDRESS_PLACES];
-    uint64_t secret; /* so that nobody chooses where he is counted */
+    uint64_t secret; /* so that no client chooses where it is counted */
 };
 
 struct calls { /* from other threads */

@@ -1,11 +1,11 @@
 /* peer.c -- one connection: reading, writing and its end.
  *
- * What arrives goes to http.c until the connection is a WebSocket, and then to websocket.c; whether
- * it came in the clear or by TLS nobody there knows.  What is to be written waits in one queue.
+ * What arrives goes to http.c until the connection is a WebSocket, and then to websocket.c; neither
+ * knows whether it came in the clear or by TLS.  What is to be written waits in one queue.
  *
- * Every connection has to get somewhere in time: silence is not the only way to be slow, so there
- * is a time by which a handshake and a request have to be whole and an answer has to be taken.
- * While the house thinks nobody is hurried, and nobody is read from either. */
+ * Every connection has a deadline.  A client that sends one byte a second is not silent, so a
+ * handshake and a request have to be whole by a certain time, and an answer has to be taken by one.
+ * While the house thinks there is no deadline, and nothing is read. */
 #include "net/parts.h"
 
 #include "base/must.h"
@@ -150,7 +150,7 @@ void peer_send(struct peer *peer, struct net_bytes *bytes)
     struct net *net = peer->net;
 
     if (peer->state == PEER_GONE) return;
-    /* Who reads slowly goes. */
+    /* A slow reader is dropped. */
     if (peer->queued + bytes->size + FRAME_BYTES > net->rules.queue_most) {
         net->count.dropped_slow++;
         peer_drop(peer, WS_CODE_TRY_LATER);
@@ -215,7 +215,7 @@ void peer_drop(struct peer *peer, uint16_t code)
     struct net *net = peer->net;
 
     if (peer->state == PEER_GONE) return;
-    /* What was said before, and a last word if there is room for it; nobody waits for more. */
+    /* What was queued before, and a closing frame if the socket takes it at once. */
     if (peer_write_out(peer) && !has_to_write(peer)) {
         if (peer->tls) tls_write(peer->tls, (const char *)frame, size), tls_bye(peer->tls);
         else (void)!write(peer->socket, frame, size);
@@ -226,14 +226,14 @@ void peer_drop(struct peer *peer, uint16_t code)
     peer_holds(peer, 0);
 }
 
-/* It cannot be talked to any more. */
+/* The socket is broken, or its client is gone. */
 static void lose(struct peer *peer)
 {
     if (peer->state == PEER_WEBSOCKET) peer_drop(peer, WS_CODE_GOING_AWAY);
-    else if (peer->state != PEER_HELD) peer_end(peer); /* the house still has the other's request */
+    else if (peer->state != PEER_HELD) peer_end(peer); /* else http_tell() will find out */
 }
 
-/* To close with bytes unread would be an error at the other end, and cost it the answer. */
+/* With bytes unread close() would send a reset, and the client could lose the answer. */
 void peer_finish(struct peer *peer)
 {
     http_forget(peer);
@@ -250,7 +250,7 @@ void peer_hurry(struct peer *peer, unsigned seconds)
     peer->by_ms = seconds ? (int64_t)uv_now(&peer->net->loop) + 1000 * (int64_t)seconds : INT64_MAX;
 }
 
-/* Bytes are read no sooner than they are wanted: a client that goes on asking waits for us. */
+/* The next request is not read before the answer to the last is written. */
 static bool is_read_from(const struct peer *peer)
 {
     return peer->state != PEER_HELD && peer->state != PEER_ANSWERED;

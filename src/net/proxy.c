@@ -1,12 +1,12 @@
-/* proxy.c -- who is at the other end.
+/* proxy.c -- the address of a client behind a proxy.
  *
- * Behind a proxy everybody comes from its address, and limits by address would be one limit for
- * all.  A proxy that is named (net_rules.proxies) is believed about who called it: each adds
- * whom it saw at the end of X-Forwarded-For, so the list is read from its end, past the proxies
- * that we know, to the first address that is none of them.  What stands before it was written by
- * that client and means nothing.  From anybody else the header is not even read.  Where such a
- * proxy does not say who called, or not so that it can be read, it was nobody: not the proxy, which
- * may be this machine. */
+ * All clients of a proxy come from its address, and limits by address would be one limit for them
+ * all.  A proxy that is named (net_rules.proxies) is believed: each proxy adds the address that it
+ * saw at the end of X-Forwarded-For, so the list is read from its end, past the proxies that we
+ * know, to the first address that is none of them.  What stands before it was written by that
+ * client and means nothing.  From other addresses the header is not read.  Where a named proxy
+ * gives no address, or none that can be read, the client has none (""); it does not get the
+ * proxy's, which may be this machine's. */
 #include "net/parts.h"
 
 #include <arpa/inet.h>
@@ -50,7 +50,7 @@ void proxy_note(struct proxy_said *said, const char *line)
 void proxy_believe(const char *const *known, const struct proxy_said *said, char out[ADDRESS_TEXT])
 {
     out[0] = '\0';
-    if (said->count > PROXY_LINES) return; /* nobody's proxy writes so many */
+    if (said->count > PROXY_LINES) return; /* no real proxy writes so many */
     for (unsigned i = said->count; i-- > 0;) {
         const char *line = said->line[i], *end = line + strlen(line);
 

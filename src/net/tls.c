@@ -3,7 +3,7 @@
  * TLS 1.3 and nothing older: no renegotiation, no compression, no choice of a weak cipher.  No
  * session is resumed, so that no key of an old one is kept, and nothing is heard before a
  * handshake is over.  Groups and keys whose arithmetic would keep the loop from the players are
- * not offered.  A record is as long as it is: who asks for smaller ones is not answered.  The
+ * not offered.  A client's wish for smaller records is not answered.  The
  * socket never blocks. */
 #include "net/parts.h"
 
@@ -53,7 +53,7 @@ static bool is_spoken(gnutls_x509_crt_t certificate)
     }
 }
 
-/* The first of the file is the house's own; those after it are who signed it. */
+/* The first of the file is the house's own; its signers follow. */
 static enum net_tls_no read_first(struct net_tls *tls, const gnutls_datum_t *pem)
 {
     gnutls_x509_crt_t first;
@@ -187,7 +187,7 @@ enum tls_shaken tls_shake(struct tls *tls)
     if (said == 0) return TLS_SHAKEN;
     if (!gnutls_error_is_fatal(said))
         return gnutls_record_get_direction(tls->session) ? TLS_TO_WRITE : TLS_TO_READ;
-    gnutls_alert_send_appropriate(tls->session, said); /* why; nobody waits until it is heard */
+    gnutls_alert_send_appropriate(tls->session, said); /* why, if the socket takes it */
     tls->broken = true;
     return TLS_FAILED;
 }
@@ -201,7 +201,7 @@ static ssize_t failed(struct tls *tls, ssize_t said)
     return -1;
 }
 
-/* How many records were read since it was last asked; under a new key they are counted anew. */
+/* How many records were read since it was last asked; a new key begins at 0 again. */
 static unsigned count_heard(struct tls *tls)
 {
     unsigned char number[8];

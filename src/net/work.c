@@ -1,9 +1,9 @@
 /* work.c -- what would stop the loop, done beside it.
  *
  * Few at once, because such work is heavy (a password's hash takes a quarter of a gibibyte), and
- * few in line, because who waits too long might as well ask again.  Each kind has a line and
- * threads of its own: whoever fills one keeps nobody from another, and no address fills one
- * alone.  The machine itself may: whatever proxy is not named is there. */
+ * few in line, because a client that waits too long might as well ask again.  Each kind has a line
+ * and threads of its own, so a full line does not stop another, and no address fills one alone.
+ * The machine itself may: proxies that are not named are there. */
 #include "net/parts.h"
 
 #include "base/must.h"

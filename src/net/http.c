@@ -15,7 +15,7 @@
 #include <time.h>
 
 #define ANSWER_TIMES 4    /* of the seconds for a request: a page may be a slow phone's */
-#define ROOM_FIRST   2048 /* bytes for a request, before it is known to be longer */
+#define ROOM_STEP    2048 /* bytes for a request, to begin with and to grow by */
 
 struct exchange { /* a request and its answer */
     struct http_head head;
@@ -425,7 +425,7 @@ static bool count_used(struct peer *peer, size_t used)
 static void make_room(struct peer *peer, size_t used)
 {
     struct exchange *x = peer->http, *old = x;
-    size_t           room = used < ROOM_FIRST ? ROOM_FIRST : used;
+    size_t           room = (used + ROOM_STEP - 1) / ROOM_STEP * ROOM_STEP;
 
     if (x && x->room >= used) return;
     x = realloc(x, sizeof *x + room + 1);
@@ -461,12 +461,14 @@ void http_forget(struct peer *peer)
 void http_answered(struct peer *peer)
 {
     struct exchange *x = peer->http;
-    size_t           taken = x->head.size + (size_t)x->head.length, rest = x->used - taken;
+    size_t           taken, rest;
 
     if (x->closes) {
         peer_finish(peer);
         return;
     }
+    taken = x->head.size + (size_t)x->head.length;
+    rest = x->used - taken;
     peer->state = PEER_ASKING;
     peer->kept = true;
     peer_hurry(peer, peer->net->rules.request_seconds);

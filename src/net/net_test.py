@@ -301,7 +301,14 @@ class Net(unittest.TestCase):
     # --------------------------------- many, slow --------------------------------
 
     def test_what_is_told_to_all_reaches_all(self):
-        clients = [self.joined() for _ in range(200)]
+        house = subprocess.Popen([ECHO, "free", *WORDS], stdout=subprocess.PIPE)    # it waits longer for a pong
+        self.addCleanup(house.wait)
+        self.addCleanup(house.terminate)
+        self.addCleanup(house.stdout.close)
+        port = int(house.stdout.readline())
+        clients = [Client(port, origin=ORIGIN, tls=TLS) for _ in range(200)]
+        for client in clients:
+            self.addCleanup(client.close)
         clients[0].say("all:façam as vossas apostas")
         for client in clients:
             self.assertEqual(client.text(), "façam as vossas apostas")

@@ -127,7 +127,7 @@ struct game {
     void          game##_apply(void *state, const struct command *cmd, struct events *heard);      \
     void          game##_settle(const void *state, struct payouts *out)
 
-/* The list of games: one line each, in games.c; NULL ends it. */
+/* The list of games: one line each, in games/list.h; NULL ends it. */
 extern const struct game *const games[];
 
 const struct game *game_find(const char *key); /* or NULL */

@@ -1,26 +1,14 @@
 #include "engine/game.h"
 
-#include "games/baccarat/baccarat.h"
-#include "games/banca_francesa/banca_francesa.h"
-#include "games/blackjack/blackjack.h"
-#include "games/poker/poker.h"
-#include "games/roulette/roulette.h"
+#include "games/list.h"
 
-/* Those against the bank first, then those of players against each other. */
-/* clang-format off */
-const struct game *const games[] = {
-    &roulette_fr,
-    &roulette_us,
-    &blackjack,
-    &banca_francesa,
-    &baccarat,
-    &macau,
-    &holdem,
-    &omaha,
-    &sintetico,
-    NULL,
-};
-/* clang-format on */
+#define X(name) extern const struct game name;
+GAMES(X)
+#undef X
+
+#define X(name) &name,
+const struct game *const games[] = {GAMES(X) NULL};
+#undef X
 
 const struct game *game_find(const char *key)
 {

@@ -4,7 +4,8 @@
 #     tools/layers.sh              reads every #include "..." under src
 #     tools/layers.sh --self-test  shows that a planted include is found
 #
-# Test files (*_test.c) may include what they like.
+# Test files (*_test.c) may include what they like.  In a game's folder the files themselves are
+# its law; src/games/GAME/face and src/games/GAME/odds are of the layer `face`.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -22,6 +23,7 @@ allowed() {
     bots)    echo base engine games chance ;;
     store)   echo base ;;
     journal) echo base store ;;
+    face)    echo base engine rank games chance odds cli ;;
     cage)    echo base engine store journal ;;
     people)  echo base engine store cage ;;
     floor)   echo base engine games chance ;;
@@ -29,12 +31,12 @@ allowed() {
     halls)   echo base games bots journal floor tables ;;
     pit)     echo base tables halls ;;
     replay)  echo base engine games chance fair store journal cage floor tables halls ;;
-    wire)    echo base engine games store cage floor tables halls replay ;;
+    wire)    echo base engine games face store cage floor tables halls replay ;;
     net)     echo base ;;
     cli)     echo base ;;
     phh)     echo base games ;;
     crowd)   echo base ;;
-    feltro)  echo base engine rank batch games chance odds bots store journal cage floor replay cli phh crowd ;;
+    feltro)  echo base engine rank batch games chance odds face bots store journal cage floor replay cli phh crowd ;;
     house)   echo base games odds journal floor pit wire net ;;
     clients) echo base bots cage people tables pit wire net house ;;
     api)     echo base journal people pit replay wire net cli house ;;
@@ -48,18 +50,25 @@ look() {    # $1: the tree
     for path in "$1"/src/*/; do
         folder=$(basename "$path")
         may=" $folder $(allowed "$folder") " || { echo "src/$folder: not a layer"; status=1; continue; }
+        of_face=" face $(allowed face) "
         grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' --include='*.[ch]' \
              --exclude='*_test.[ch]' "$path" >"$work/includes" || :
         while IFS= read -r line; do
             name=$(printf '%s' "$line" | sed 's/.*include[[:space:]]*"\([^"]*\)".*/\1/')
             from=${line#"$1"/}
+            in=$may
+            case "$from" in src/games/*/face/*|src/games/*/odds/*) in=$of_face ;; esac
             case "$name" in
             ../*|*/../*) echo "${from%%:*}: climbs out of its folder: $name"; status=1 ;;
             */*)
                 target=${name%%/*}
                 [ -d "$1/src/$target" ] || continue    # a folder of its own game, a library
-                case "$may" in
-                *" $target "*) ;;
+                case "$in" in
+                *" $target "*)
+                    case "$in,$name" in
+                    "$may",games/*/face/*|"$may",games/*/odds/*)
+                        [ "$folder" = face ] || { echo "${from%%:*}: $folder may not include $name"; status=1; } ;;
+                    esac ;;
                 *) echo "${from%%:*}: $folder may not include $name"; status=1 ;;
                 esac
                 [ "$folder" = feltrod ] && [ "${name#chance/scripted}" != "$name" ] &&

@@ -58,7 +58,7 @@ case "${1:-}" in
 "") # expand.c is the part of chance that is pure; it goes to the browser with the law
     tools/rank_tables.sh "$work/rank_tables.c"
     # shellcheck disable=SC2046
-    look "$work/rank_tables.c" $(find src/engine src/rank src/games -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
+    look "$work/rank_tables.c" $(find src/engine src/rank src/games -maxdepth 2 -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
         $(find src/chance -name 'expand.c') ;;
 *) look "$@" ;;
 esac

@@ -21,7 +21,7 @@ LONG_OK='_test[.]c$|^tests/|/door[.]c$|/scenario_answer[.]c$'
 
 # Money and law are whole numbers.  Odds are what fractions are for, and chance
 # judges itself by statistics; screens, benches and tests may measure.
-FLOAT_OK='^src/odds/|^src/chance/(health|monitor|battery)|^src/feltro/|^tests/|^bench/|^fuzz/|_test[.]c$'
+FLOAT_OK='^src/odds/|^src/games/[^/]*/odds/|^src/chance/(health|monitor|battery)|^src/feltro/|^tests/|^bench/|^fuzz/|_test[.]c$'
 
 look() {
     # A corpus is what fuzzing found, byte by byte: data, whatever its files are called.

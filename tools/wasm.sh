@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 mkdir -p build-wasm
 tables=$(mktemp -d)
 trap 'rm -rf "$tables"' EXIT
-law=$(find src/engine src/rank src/games -name '*.c' ! -name '*_test.c' | sort)
+law=$(find src/engine src/rank src/games -maxdepth 2 -name '*.c' ! -name '*_test.c' | sort)
 
 # out, headers of a system that is not there, what else it is made of
 compile() {

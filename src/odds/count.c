@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ALL_RANKS ((2u << KING) - (1u << ACE))
-
 /* What one wager met at one depth, in cases. */
 struct cases {
     __int128 win, tie, lose, lost, square; /* lost: cents to the bank */
@@ -14,13 +12,17 @@ struct cases {
 
 struct counting {
     struct one_seat     at[DRAWS_MAX + 1]; /* the table after so many draws */
+    struct decider      player;
     const struct wager *wagers;
     size_t              count;
     cents               stake[WAGERS_MAX];
     __int128            whole[DRAWS_MAX + 1]; /* cases at each depth */
     __int128            outcome[DRAWS_MAX + 1][256];
     struct cases        met[WAGERS_MAX][DRAWS_MAX + 1];
-    uint32_t            left[KING + 1]; /* cards of each rank in the shoe */
+    uint32_t            left[DECK]; /* cards of each kind in the shoe */
+    uint64_t            kinds;      /* a bit for each that the shoe began with */
+    uint64_t            rounds;
+    bool                too_many; /* rounds, or draws in one of them */
 };
 
 static void count_end(struct counting *c, int depth, __int128 cases)
@@ -61,47 +63,70 @@ static const struct shoe *shoe_of(const struct one_seat *s)
     return (const struct shoe *)((const char *)s->state + s->game->shoe_at);
 }
 
-/* No rule here looks at suits: one card of each rank stands for all that remain.  The
- * last cards of a shoe are whole decks but for the few that were dealt, so each rank is
- * soon found. */
+/* What is counted as one: the cards of a rank where no rule looks at suits, else equal cards. */
+static unsigned kind_of(const struct counting *c, uint8_t card)
+{
+    return c->player.how->ranks_only ? card_rank(card) : card;
+}
+
+/* One card of each kind stands for all that remain.  The last cards of a shoe are whole decks
+ * but for the few that were dealt, so each kind is soon found. */
 static void count_cards(struct counting *c, int depth, __int128 cases)
 {
     const struct shoe *shoe = shoe_of(&c->at[depth]);
-    uint32_t           tried = 0;
+    uint64_t           tried = 0;
 
-    for (uint32_t i = shoe->left; i-- > 0 && tried != ALL_RANKS;) {
-        unsigned rank = card_rank(shoe->card[i]);
+    for (uint32_t i = shoe->left; i-- > 0 && tried != c->kinds;) {
+        unsigned kind = kind_of(c, shoe->card[i]);
 
-        if (tried & 1u << rank) continue;
-        tried |= 1u << rank;
-        c->left[rank]--;
-        count_draw(c, depth, i, cases * (c->left[rank] + 1));
-        c->left[rank]++;
+        if (tried >> kind & 1) continue;
+        tried |= UINT64_C(1) << kind;
+        c->left[kind]--;
+        count_draw(c, depth, i, cases * (c->left[kind] + 1));
+        c->left[kind]++;
     }
+}
+
+static struct awaits decide_all(const struct counting *c, struct one_seat *s)
+{
+    struct awaits a;
+
+    while ((a = s->game->awaits(s->state)).what == AWAITS_DECISION) {
+        struct command cmd = decider_decides(&c->player, s->state, &a);
+
+        one_seat_say(s, &cmd);
+    }
+    return a;
 }
 
 static void count_from(struct counting *c, int depth, __int128 cases)
 {
-    const struct one_seat *s = &c->at[depth];
-    struct awaits          a = s->game->awaits(s->state);
+    struct one_seat *s = &c->at[depth];
+    struct awaits    a;
 
+    if (c->too_many) return;
+    a = decide_all(c, s);
+    c->too_many = a.what == AWAITS_DRAW ? depth == DRAWS_MAX : ++c->rounds > COUNT_MOST;
+    if (c->too_many) return;
     if (a.what == AWAITS_OPEN) count_end(c, depth, cases);
     if (a.what != AWAITS_DRAW) return; /* decided, or a null throw */
-    must(depth < DRAWS_MAX);
     c->whole[depth + 1] = c->whole[depth] * a.below;
     if (s->game->chance == CHANCE_CARD) count_cards(c, depth, cases);
     else
         for (uint32_t n = 0; n < a.below; n++) count_draw(c, depth, n, cases);
 }
 
-/* A number of cases at each depth, as one chance. */
+/* A number of cases at each depth, as one chance.  The cases at a depth are so many times those
+ * at the depth before it. */
 static struct fraction chance_of(const struct counting *c, const __int128 *cases, size_t stride)
 {
-    struct fraction sum = fraction_of(0, 1);
+    __int128 sum = 0;
+    int      deepest = 0;
 
-    for (int depth = 1; depth <= DRAWS_MAX && c->whole[depth]; depth++)
-        sum = fraction_add(sum, fraction_of(cases[(size_t)depth * stride], c->whole[depth]));
-    return sum;
+    while (deepest < DRAWS_MAX && c->whole[deepest + 1]) deepest++;
+    for (int depth = 1; depth <= deepest; depth++)
+        sum += cases[(size_t)depth * stride] * (c->whole[deepest] / c->whole[depth]);
+    return fraction_of(sum, c->whole[deepest]);
 }
 
 #define IN_ALL(c, i, member)                                                                       \
@@ -123,30 +148,48 @@ static struct counted sum_up(const struct counting *c, size_t i)
     return out;
 }
 
-void count_rounds(const struct game *game, const struct house *house, const struct wager *wagers,
-                  size_t count, struct counted *out, struct fraction outcome[256])
+static void count_shoe(struct counting *c)
 {
-    struct counting *c = calloc(1, sizeof *c);
+    const struct shoe *shoe = shoe_of(&c->at[0]);
 
-    must(c != NULL && count <= WAGERS_MAX && game->decisions == NULL);
-    c->wagers = wagers;
-    c->count = count;
-    c->whole[0] = 1;
-    for (int depth = 0; depth <= DRAWS_MAX; depth++) one_seat_init(&c->at[depth], game, house);
-    wagers_bet(&c->at[0], wagers, count);
-    if (game->chance == CHANCE_CARD)
-        for (uint32_t i = 0; i < shoe_of(&c->at[0])->left; i++)
-            c->left[card_rank(shoe_of(&c->at[0])->card[i])]++;
-    count_from(c, 0, 1);
+    for (uint32_t i = 0; i < shoe->left; i++) {
+        c->left[kind_of(c, shoe->card[i])]++;
+        c->kinds |= UINT64_C(1) << kind_of(c, shoe->card[i]);
+    }
+}
 
+static void chances_of_outcomes(const struct counting *c, struct fraction outcome[256])
+{
     struct fraction decided = fraction_of(0, 1);
 
-    for (size_t i = 0; i < count; i++) out[i] = sum_up(c, i);
     for (int k = 0; k < 256; k++) {
         outcome[k] = chance_of(c, &c->outcome[0][k], 256);
         decided = fraction_add(decided, outcome[k]);
     }
     for (int k = 0; k < 256; k++) outcome[k] = fraction_div(outcome[k], decided);
+}
+
+bool count_rounds(const struct decider *player, const struct house *house,
+                  const struct wager *wagers, size_t count, struct counted *out,
+                  struct fraction outcome[256])
+{
+    struct counting *c = calloc(1, sizeof *c);
+    bool             all;
+
+    must(c != NULL && count <= WAGERS_MAX);
+    c->player = *player;
+    c->wagers = wagers;
+    c->count = count;
+    c->whole[0] = 1;
+    for (int depth = 0; depth <= DRAWS_MAX; depth++)
+        one_seat_init(&c->at[depth], player->game, house);
+    wagers_bet(&c->at[0], wagers, count);
+    if (player->game->chance == CHANCE_CARD) count_shoe(c);
+    count_from(c, 0, 1);
+    all = !c->too_many;
+    for (size_t i = 0; all && i < count; i++) out[i] = sum_up(c, i);
+    if (all) chances_of_outcomes(c, outcome);
     for (int depth = 0; depth <= DRAWS_MAX; depth++) one_seat_release(&c->at[depth]);
     free(c);
+    return all;
 }

@@ -14,7 +14,8 @@
 #include "odds/fraction.h"
 #include "odds/wager.h"
 
-#define DRAWS_MAX 8
+#define DRAWS_MAX  8        /* of a round that is counted */
+#define COUNT_MOST 20000000 /* rounds */
 
 /* Of the rounds that are decided: a throw that decides nothing is no round yet
  * (808/2015 r.17), and the bet lives on to the next. */
@@ -24,9 +25,11 @@ struct counted {
     struct fraction square;         /* mean square of the result, in stakes */
 };
 
-/* Counts the wagers of one group, which are `count` in a row.  For games without
- * decisions.  `outcome` gets the chance of each result that the table remembers. */
-void count_rounds(const struct game *game, const struct house *house, const struct wager *wagers,
-                  size_t count, struct counted *out, struct fraction outcome[256]);
+/* Counts the wagers of one group, which are `count` in a row, as this player decides.  `outcome`
+ * gets the chance of each result that the table remembers.  False, and nothing is filled in, where
+ * there are too many rounds, or one takes too many draws. */
+bool count_rounds(const struct decider *player, const struct house *house,
+                  const struct wager *wagers, size_t count, struct counted *out,
+                  struct fraction outcome[256]);
 
 #endif

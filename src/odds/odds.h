@@ -1,15 +1,17 @@
 /* odds.h -- what every bet of a table returns, for any game of the house.
  *
- * Games that only draw are counted through the engine (count.h), and everything
- * about their bets is an exact fraction.  Blackjack is calculated at best play
- * (blackjack_odds.h) and says within what bound.
+ * A game may know its own returns and say within what bound, as blackjack does at best
+ * play.  Of every other the rounds are counted through the engine (count.h), and everything
+ * about its bets is an exact fraction; where there are too many to count they are
+ * estimated by playing (estimate.h), and the report says so.
  *
  * The edge is what the player loses on average per unit of the initial stake;
  * below zero it is the player's.  Limits, seats and clocks do not move it. */
 #ifndef ODDS_ODDS_H
 #define ODDS_ODDS_H
 
-#include "odds/blackjack_odds.h"
+#include "odds/fraction.h"
+#include "odds/player.h"
 #include "odds/wager.h"
 
 /* A number that was counted, or one that is known within `error`. */
@@ -36,12 +38,17 @@ struct odds_report {
     size_t          notes;        /* what must be known to read the numbers */
     struct words    note[NOTES_MAX];
     char            bound[80]; /* space for one of them */
-    struct bj_odds *blackjack; /* owned; the strategy; NULL in other games */
+    bool            estimated; /* not counted: what was seen in play */
+    struct decider  player;    /* who plays; released with the report */
 };
 
 /* For a house that the law has nothing against.  Release it afterwards. */
 void odds_of(const struct game *game, const struct house *house, struct odds_report *out);
 void odds_release(struct odds_report *report);
+
+/* For whoever fills a report: a counted number, and a note. */
+struct measure measure_counted(struct fraction f);
+void           odds_note(struct odds_report *out, const char *pt, const char *en);
 
 /* What comes back of a stake with this edge, in whole hundredths of a percent, rounded down. */
 uint32_t measure_return(const struct measure *edge);

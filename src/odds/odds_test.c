@@ -5,6 +5,7 @@
 #include "check.h"
 #include "games/baccarat/baccarat.h"
 #include "games/banca_francesa/banca_francesa.h"
+#include "games/blackjack/blackjack.h"
 #include "games/roulette/roulette.h"
 
 #include <math.h>
@@ -230,7 +231,7 @@ static void t_blackjack_has_its_bet_and_insurance(void)
     CHECK(!odds_on("blackjack")->edge.exact);
     CHECK(odds_on("blackjack")->edge.error <= 1e-9);
     CHECK(odds_on("blackjack")->edge.value > 0 && odds_on("blackjack")->edge.value < 0.01);
-    CHECK(report.blackjack != NULL);
+    CHECK(report.player.plan != NULL);
 }
 
 /* An ace lies open, the player's two cards are no blackjack, and the card face down

@@ -13,7 +13,6 @@
 #include "base/must.h"
 #include "chance/expand.h"
 #include "engine/table.h"
-#include "odds/blackjack_player.h"
 
 #define ONE_SEAT_SCALE 40
 

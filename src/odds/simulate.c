@@ -1,5 +1,6 @@
 #include "odds/simulate.h"
 
+#include "odds/estimate.h"
 #include "odds/rounds.h"
 
 #include <math.h>
@@ -96,10 +97,11 @@ static void play_block(struct job *job, struct one_seat *s, uint64_t block, stru
     const struct table *t = s->state;
     play_round         *play = round_of(s->game);
     size_t              turn = begin % job->turns;
-    struct bj_player    player = {.odds = job->exact->blackjack, .insures = true};
+    struct decider      player = job->exact->player;
     struct stream       chance;
     uint8_t             seed[SEED_BYTES];
 
+    player.measures = true;
     if (end > job->what->rounds) end = job->what->rounds;
     block_seed(job->what->seed, block, seed);
     stream_init(&chance, seed);
@@ -157,6 +159,8 @@ static void judge(struct simulated *out, const struct odds_report *exact)
         if (rounds == 0) continue;
         bet->edge = -(double)bet->net / (double)bet->stakes;
         bet->z = (bet->edge - odds->edge.value) * sqrt((double)rounds) / odds->sd;
+        if (exact->estimated) /* both are seen: their errors add up */
+            bet->z /= sqrt(1 + (double)rounds / ESTIMATE_ROUNDS);
         bet->outcomes = chi_square_of(seen, chance, 3);
         if (fabs(bet->z) > out->z_worst) out->z_worst = fabs(bet->z);
     }

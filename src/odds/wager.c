@@ -4,10 +4,7 @@
 
 /* ---------------------------- what is offered ---------------------------- */
 
-/* The least that may be bet by this command now: the minimum, or twice, four times …
- * it where the bet counts half, has a minimum of its own, or must stand off from
- * another. */
-static bool is_taken(const struct one_seat *s, struct command *cmd)
+bool wager_is_taken(const struct one_seat *s, struct command *cmd)
 {
     cmd->amount = s->house.value[OPT_MINIMUM];
     for (int doubled = 0; doubled < 12; doubled++, cmd->amount *= 2)
@@ -39,7 +36,7 @@ static void list_places(struct one_seat *s, struct wagers *out)
         for (uint16_t place = 0; place < s->game->places; place++) {
             struct wager w = {.cmd = {.kind = CMD_BET, .place = place}, .group = group};
 
-            if (listed[place] || !is_taken(s, &w.cmd)) continue;
+            if (listed[place] || !wager_is_taken(s, &w.cmd)) continue;
             one_seat_say(s, &w.cmd);
 
             struct text name = list_wager(&w, out);
@@ -60,13 +57,13 @@ static void list_announced(struct one_seat *s, struct wagers *out)
     one_seat_open_round(s);
     for (uint16_t which = 0; which < s->game->announced_count; which++) {
         struct command second = {.kind = CMD_ANNOUNCE, .place = which, .number = 1};
-        bool           numbered = is_taken(s, &second);
+        bool           numbered = wager_is_taken(s, &second);
 
         for (uint32_t number = 0; number < NUMBERS_MAX; number++) {
             struct wager w = {.cmd = {.kind = CMD_ANNOUNCE, .place = which, .number = number},
                               .group = (uint16_t)(UINT16_MAX - out->count)};
 
-            if (!is_taken(s, &w.cmd)) continue;
+            if (!wager_is_taken(s, &w.cmd)) continue;
 
             struct text name = list_wager(&w, out);
 
@@ -80,28 +77,15 @@ static void list_announced(struct one_seat *s, struct wagers *out)
     }
 }
 
-/* All boxes are alike, and what may be bet there is the bet itself and insurance on
- * it, which is bought by a decision. */
-static void list_blackjack(struct one_seat *s, struct wagers *out)
-{
-    struct wager bet = {.bet = "blackjack", .cmd = {.kind = CMD_BET}};
-    struct wager insurance = {.bet = "seguro", .part = PART_INSURANCE};
-
-    one_seat_restart(s);
-    one_seat_open_round(s);
-    must(is_taken(s, &bet.cmd));
-    out->list[out->count++] = bet;
-    if (s->house.value[BJ_OPT_INSURANCE]) out->list[out->count++] = insurance;
-}
-
 void wagers_list(const struct game *game, const struct house *house, struct wagers *out)
 {
     struct one_seat s;
 
     out->count = 0;
     one_seat_init(&s, game, house);
-    if (game == &blackjack) {
-        list_blackjack(&s, out);
+    if (player_of(game)->list) {
+        one_seat_open_round(&s);
+        player_of(game)->list(&s, out);
     } else {
         list_places(&s, out);
         list_announced(&s, out);

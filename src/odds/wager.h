@@ -6,6 +6,7 @@
 #define ODDS_WAGER_H
 
 #include "odds/one_seat.h"
+#include "odds/player.h"
 
 #define WAGERS_MAX 256
 #define BET_NAME   48
@@ -28,6 +29,11 @@ struct brought {
 };
 
 void wagers_list(const struct game *game, const struct house *house, struct wagers *out);
+
+/* The least that may be bet by this command now, into its amount: the minimum, or twice, four
+ * times … it where the bet counts half, has a minimum of its own, or must stand off from
+ * another.  False where none may. */
+bool wager_is_taken(const struct one_seat *s, struct command *cmd);
 
 /* How many from `first` on can lie together. */
 size_t wagers_together(const struct wagers *w, size_t first);

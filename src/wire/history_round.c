@@ -4,7 +4,7 @@
 
 #include "base/json_put.h"
 #include "base/must.h"
-#include "games/blackjack/blackjack.h"
+#include "face/face.h"
 #include "halls/hall.h"
 #include "wire/poker.h"
 #include "wire/live_json.h"
@@ -35,18 +35,9 @@ unsigned history_json_seat(const struct round_record *t, uint64_t player)
     return OBSERVER;
 }
 
-static void hide_boxes(struct bj_state *s, unsigned seat)
-{
-    for (unsigned box = 0; box < BJ_BOXES; box++) {
-        if (s->box[box].seat == seat) continue;
-        s->box[box].insurance = 0;
-        for (unsigned i = 0; i < BJ_HANDS; i++) s->box[box].hand[i].stake = 0;
-    }
-}
-
 void history_json_hide_stakes(const struct game *game, void *view, unsigned seat)
 {
-    if (game == &blackjack) hide_boxes(view, seat);
+    if (game_face(game)->hide_stakes) game_face(game)->hide_stakes(view, seat);
     for (unsigned other = 0; game->places && other < table_seats(view); other++)
         if (other != seat)
             memset((cents *)(uintptr_t)cloth_row(game, view, other), 0,

@@ -3,6 +3,7 @@
 #include "base/json_put.h"
 #include "base/must.h"
 #include "engine/table.h"
+#include "face/face.h"
 #include "floor/option_text.h"
 #include "wire/layout.h"
 #include "wire/option_said.h"
@@ -76,8 +77,9 @@ static void write_bets(struct json_writer *j, const struct floor_table *spec, en
 void history_json_rules(struct json_writer *j, uint32_t table, const struct floor_table *spec,
                         enum tongue tongue)
 {
-    const struct game          *game = spec->game;
-    const struct rules_section *play = rules_of_game(game->key);
+    const struct game   *game = spec->game;
+    struct rules_section play = {{"play", "Como se joga", "How it is played"},
+                                 game_face(game)->played};
 
     put_number(j, "table", table);
     put_string(j, "name", spec->name);
@@ -87,7 +89,7 @@ void history_json_rules(struct json_writer *j, uint32_t table, const struct floo
     put_string(j, "lang", either(tongue, "pt", "en"));
     json_put_key(j, "sections");
     json_put_array(j);
-    if (play) write_section(j, play, tongue);
+    if (play.text.pt) write_section(j, &play, tongue);
     for (unsigned i = 0; i < rules_common_count; i++) write_section(j, &rules_common[i], tongue);
     json_put_end(j);
     json_put_key(j, "options");
@@ -108,7 +110,7 @@ void history_json_games(struct json_writer *j, enum tongue tongue)
     json_put_key(j, "games");
     json_put_array(j);
     for (size_t i = 0; games[i]; i++) {
-        const struct rules_section *play = rules_of_game(games[i]->key);
+        const struct words *played = &game_face(games[i])->played;
 
         json_put_object(j);
         put_string(j, "game", games[i]->key);
@@ -117,7 +119,7 @@ void history_json_games(struct json_writer *j, enum tongue tongue)
         put_number(j, "rules", games[i]->rules_version);
         json_put_key(j, "banked");
         json_put_bool(j, games[i]->banked);
-        if (play) put_string(j, "text", say(&play->text, tongue));
+        if (played->pt) put_string(j, "text", say(played, tongue));
         json_put_end(j);
     }
     json_put_end(j);

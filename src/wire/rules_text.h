@@ -1,5 +1,6 @@
-/* rules_text.h -- how each game is played, in a few sentences without a number: the numbers of
- * a table come from its own options and terms, so that no limit or payout is written twice. */
+/* rules_text.h -- what the rules of every table say alike.  How a game is played is in its face
+ * (face/face.h): a few sentences without a number, for the numbers of a table come from its own
+ * options and terms, so that no limit or payout is written twice. */
 #ifndef WIRE_RULES_TEXT_H
 #define WIRE_RULES_TEXT_H
 
@@ -9,9 +10,6 @@ struct rules_section {
     struct words title; /* its key is stable */
     struct words text;  /* key: the rule, or NULL where there is none to name */
 };
-
-/* Of one game; NULL where its key is not ours. */
-const struct rules_section *rules_of_game(const char *game);
 
 /* What every table shares; `count` of them. */
 extern const struct rules_section rules_common[];

@@ -5,10 +5,6 @@
 #include "cli/args.h"
 #include "cli/out.h"
 #include "feltro/bench/bench.h"
-#include "games/baccarat/baccarat.h"
-#include "games/banca_francesa/banca_francesa.h"
-#include "games/poker/poker.h"
-#include "games/roulette/roulette.h"
 #include "odds/odds.h"
 #include "odds/rounds.h"
 
@@ -48,16 +44,15 @@ double best_rate(uint64_t (*batch)(void *), void *on, double seconds)
 /* --------------------------------- games --------------------------------- */
 
 struct bench {
-    play_round      *play;
-    struct one_seat  seat;
-    struct wagers    wagers;
-    struct bj_odds   odds; /* blackjack: whose basic strategy is played */
-    struct bj_player player;
-    struct stream    chance;
-    size_t           turn, bets;
-    uint64_t         rounds, draws;
-    uint32_t         bound[BOUNDS], sink;
-    size_t           bounds, next;
+    play_round     *play;
+    struct one_seat seat;
+    struct wagers   wagers;
+    struct decider  player;
+    struct stream   chance;
+    size_t          turn, bets;
+    uint64_t        rounds, draws;
+    uint32_t        bound[BOUNDS], sink;
+    size_t          bounds, next;
 };
 
 /* Rounds with one bet, the places by turns: every command checked and applied, every
@@ -98,7 +93,7 @@ static void note_bounds(struct bench *b)
         for (struct awaits a; (a = s->game->awaits(s->state)).what != AWAITS_OPEN;) {
             struct command cmd = {.kind = CMD_CLOSE};
 
-            if (a.what == AWAITS_DECISION) cmd = bj_player_decide(&b->player, s->state, &a);
+            if (a.what == AWAITS_DECISION) cmd = decider_decides(&b->player, s->state, &a);
             if (a.what == AWAITS_DRAW)
                 cmd = (struct command){
                     .kind = CMD_DRAW, .seat = HOUSE, .number = stream_below(&b->chance, a.below)};
@@ -127,12 +122,8 @@ static struct speed measure(const struct game *game, double seconds)
     while (b->bets < b->wagers.count && b->wagers.list[b->bets].cmd.kind == CMD_BET &&
            b->wagers.list[b->bets].part == PART_BET)
         b->bets++;
-    if (game == &blackjack) {
-        struct bj_rules rules = bj_rules_of(&house);
-
-        bj_odds_init(&b->odds, &rules);
-        b->player = (struct bj_player){.odds = &b->odds, .basic = true};
-    }
+    decider_init(&b->player, game, &house);
+    b->player.quick = true;
     one_seat_init(&b->seat, game, &house);
     stream_init(&b->chance, (const uint8_t[SEED_BYTES]){1});
     note_bounds(b);
@@ -142,7 +133,7 @@ static struct speed measure(const struct game *game, double seconds)
     b->play = round_of(&copy);
     out.by_struct = best_rate(play_batch, b, seconds);
     one_seat_release(&b->seat);
-    if (game == &blackjack) bj_odds_release(&b->odds);
+    decider_release(&b->player);
     free(b);
     return out;
 }
@@ -175,12 +166,6 @@ static uint64_t fill_batch(void *on) /* in bytes */
 
 /* --------------------------------- answers ------------------------------- */
 
-static const struct game *const measured[] = {&roulette_fr, &banca_francesa, &baccarat, &blackjack};
-#define MEASURED (sizeof measured / sizeof measured[0])
-
-static const struct game *const poker_measured[] = {&holdem, &omaha, &sintetico};
-#define POKER_MEASURED (sizeof poker_measured / sizeof poker_measured[0])
-
 void write_number(struct json_writer *j, const char *key, double value, int places)
 {
     char digits[64];
@@ -200,8 +185,10 @@ static void print_json(double seconds)
     json_put_object(&out.json);
     json_put_key(&out.json, "games");
     json_put_array(&out.json);
-    for (size_t i = 0; i < MEASURED; i++) {
-        struct speed s = measure(measured[i], seconds);
+    for (const struct game *const *g = games; *g; g++) {
+        if (!(*g)->banked) continue;
+
+        struct speed s = measure(*g, seconds);
 
         json_put_object(&out.json);
         json_put_key(&out.json, "game");
@@ -216,12 +203,14 @@ static void print_json(double seconds)
     json_put_end(&out.json);
     json_put_key(&out.json, "poker");
     json_put_array(&out.json);
-    for (size_t i = 0; i < POKER_MEASURED; i++) {
-        struct poker_speed s = bench_poker(poker_measured[i], seconds);
+    for (const struct game *const *g = games; *g; g++) {
+        if ((*g)->banked) continue;
+
+        struct poker_speed s = bench_poker(*g, seconds);
 
         json_put_object(&out.json);
         json_put_key(&out.json, "game");
-        json_put_string(&out.json, poker_measured[i]->key);
+        json_put_string(&out.json, (*g)->key);
         write_number(&out.json, "hands_per_second", s.hands, 0);
         write_number(&out.json, "commands_per_second", s.commands, 0);
         json_put_end(&out.json);
@@ -253,8 +242,10 @@ static void print_lines(double seconds)
     printf("one core, one bet a round, millions a second:\n");
     out_padded("", 18);
     printf("%9s %9s %9s %12s %8s\n", "rounds", "by struct", "draws", "bare draws", "ratio");
-    for (size_t i = 0; i < MEASURED; i++) {
-        struct speed s = measure(measured[i], seconds);
+    for (const struct game *const *g = games; *g; g++) {
+        if (!(*g)->banked) continue;
+
+        struct speed s = measure(*g, seconds);
 
         out_padded(s.key, 18);
         printf("%9.2f %9.2f %9.2f %12.2f %8.2f\n", s.rounds / 1e6, s.by_struct / 1e6, s.draws / 1e6,
@@ -266,10 +257,12 @@ static void print_lines(double seconds)
            "poker, six seats, two to the end, millions a second:\n");
     out_padded("", 18);
     printf("%9s %9s\n", "hands", "commands");
-    for (size_t i = 0; i < POKER_MEASURED; i++) {
-        struct poker_speed s = bench_poker(poker_measured[i], seconds);
+    for (const struct game *const *g = games; *g; g++) {
+        if ((*g)->banked) continue;
 
-        out_padded(poker_measured[i]->key, 18);
+        struct poker_speed s = bench_poker(*g, seconds);
+
+        out_padded((*g)->key, 18);
         printf("%9.3f %9.2f\n", s.hands / 1e6, s.commands / 1e6);
     }
     printf("\nodds, seconds:\n");

@@ -76,13 +76,13 @@ static void write_notes(struct json_writer *j, const struct odds_report *report)
 }
 
 /* The charts, a line each, as people read them. */
-static void write_strategy(struct json_writer *j, const struct bj_odds *odds)
+static void write_strategy(struct json_writer *j, const struct decider *player)
 {
     char        charts[4096];
     struct text t = text_over(charts, sizeof charts);
     char       *line = charts;
 
-    bj_basic_put(&t, odds);
+    player->how->chart(player->plan, &t);
     must(!t.cut);
     json_put_key(j, "strategy");
     json_put_array(j);
@@ -109,7 +109,7 @@ static void write_odds(struct json_writer *j, const char *name, const struct gam
     for (size_t i = 0; i < report->wagers.count; i++) write_bet(j, &report->bet[i]);
     json_put_end(j);
     write_notes(j, report);
-    if (report->blackjack) write_strategy(j, report->blackjack);
+    if (report->player.how->chart) write_strategy(j, &report->player);
     json_put_end(j);
 }
 
@@ -135,21 +135,14 @@ static void print_row(const struct bet_odds *first, size_t count)
            first->tie.value, first->lose.value, first->sd, first->edge.exact ? exact : "");
 }
 
-static void print_strategy(const struct bj_odds *odds, enum tongue tongue)
+static void print_strategy(const struct decider *player, enum tongue tongue)
 {
     char        charts[4096];
     struct text t = text_over(charts, sizeof charts);
 
-    bj_basic_put(&t, odds);
+    player->how->chart(player->plan, &t);
     must(!t.cut);
-    printf("\n%s\n\n%s",
-           either(tongue,
-                  "Estratégia básica, contra a carta visível da banca: H pedir, S ficar,\n"
-                  "D dobrar, P desdobrar, R desistir; em minúscula, o que fazer quando isso\n"
-                  "não é possível.",
-                  "Basic strategy against the bank's up card: H hit, S stand, D double, P split,\n"
-                  "R surrender; in small, what to do when that is not open."),
-           charts);
+    printf("\n%s\n\n%s", say(&player->how->chart_says, tongue), charts);
 }
 
 /* Bets in a row that are worth the same are told once. */
@@ -171,7 +164,7 @@ static void print_odds(const struct game *game, const struct odds_report *report
     }
     if (report->notes > 0) printf("\n");
     for (size_t i = 0; i < report->notes; i++) printf("%s\n", say(&report->note[i], tongue));
-    if (report->blackjack) print_strategy(report->blackjack, tongue);
+    if (report->player.how->chart) print_strategy(&report->player, tongue);
 }
 
 /* -------------------------------- tables -------------------------------- */

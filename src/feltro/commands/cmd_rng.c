@@ -7,7 +7,7 @@
 #include "engine/cards.h"
 #include "engine/table.h"
 #include "cli/args.h"
-#include "feltro/draw_text.h"
+#include "face/face.h"
 #include "feltro/game_arg.h"
 
 #include <stdio.h>
@@ -74,7 +74,7 @@ static void print_draw(const struct game *game, const void *state, uint32_t numb
         must(number < shoe->left);
         card_name(shoe->card[number], &t);
     } else {
-        outcome_write(game, number, &t);
+        face_name_outcome(game, number, &t);
     }
     puts(space);
 }

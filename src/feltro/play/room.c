@@ -5,6 +5,7 @@
 #include "base/must.h"
 #include "feltro/play/show.h"
 #include "feltro/play/words_in.h"
+#include "odds/player.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,7 @@ void room_open(struct room *room, const struct game *game, const struct house *h
     static const uint8_t demonstration[32]; /* no floor file, no fingerprint */
 
     *room = (struct room){.game = game,
-                          .scene = scene_of(game),
+                          .terminal = terminal_of(game),
                           .source = source,
                           .tongue = tongue,
                           .colour = colour,
@@ -170,7 +171,7 @@ static void understand_bet(struct room *room, char *line)
     bool           has_amount = words_and_amount(line, &cmd.amount);
 
     words_plain(line, plain, sizeof plain);
-    bet = plain[0] ? words_bet(room->game, plain, &number) : room->scene->usual_place;
+    bet = plain[0] ? words_bet(room->game, plain, &number) : room->terminal->usual_place;
     if (!has_amount || (bet < 0 && ((whole >= 0 && whole < room->game->places) || !plain[0]))) {
         show_how_to_bet(room);
     } else if (bet < 0) {
@@ -251,6 +252,7 @@ static bool take_bets(struct room *room)
 static bool ask_decision(struct room *room, struct awaits awaits)
 {
     struct command cmd = {.kind = CMD_DECIDE, .seat = ME, .place = awaits.place};
+    struct screen  at = room_screen(room);
     char           line[LINE_MAX_BYTES], plain[LINE_MAX_BYTES];
     bool           readable;
     int            decision;
@@ -268,8 +270,8 @@ static bool ask_decision(struct room *room, struct awaits awaits)
         return true;
     }
     cmd.number = (uint32_t)decision;
-    if (cmd.amount == 0 && room->scene->usual_amount)
-        cmd.amount = room->scene->usual_amount(room, awaits, decision);
+    if (cmd.amount == 0 && room->terminal->usual_amount)
+        cmd.amount = room->terminal->usual_amount(&at, awaits, decision);
     ask_for(room, cmd, awaits.place);
     return true;
 }
@@ -277,11 +279,13 @@ static bool ask_decision(struct room *room, struct awaits awaits)
 /* The player is gone in the middle of a hand: it is played as for one whose time is up. */
 static void decide_for_absent(struct room *room, struct awaits awaits)
 {
-    struct command cmd = {.kind = CMD_DECIDE,
-                          .seat = ME,
-                          .place = awaits.place,
-                          .number = (uint32_t)room->scene->for_absent(awaits)};
+    struct command cmd = decide_first(room->game, room->state, &awaits);
 
+    if (room->terminal->for_absent)
+        cmd = (struct command){.kind = CMD_DECIDE,
+                               .seat = ME,
+                               .place = awaits.place,
+                               .number = (uint32_t)room->terminal->for_absent(awaits)};
     must(room_do(room, cmd) == REF_NONE);
 }
 
@@ -364,7 +368,7 @@ void room_play(struct room *room)
         case AWAITS_DECISION:
             if (here) here = ask_decision(room, awaits);
             else decide_for_absent(room, awaits);
-            if (room_table(room)->phase == PHASE_SETTLED) room->scene->drawn(room);
+            if (room_table(room)->phase == PHASE_SETTLED) show_drawn(room);
             show_settlement(room);
             break;
         case AWAITS_PLAYERS: /* never at a banked table */ goto leave;

@@ -10,48 +10,29 @@
 #include "chance/expand.h"
 #include "chance/source.h"
 #include "engine/table.h"
+#include "face/terminal.h"
 
 #include <stdio.h>
 
 #define ME 0 /* the player's seat */
 
-struct scene;
-
 struct room {
-    const struct game  *game;
-    const struct scene *scene;
-    struct source      *source; /* borrowed */
-    struct stream       stream; /* this round's chance */
-    void               *state;  /* owned */
-    void               *view;   /* owned: the state as the player may see it */
-    struct payout      *line;   /* owned: game->payouts_max of them */
-    struct events       heard;  /* of the last command */
-    enum tongue         tongue;
-    bool                colour;
+    const struct game     *game;
+    const struct terminal *terminal;
+    struct source         *source; /* borrowed */
+    struct stream          stream; /* this round's chance */
+    void                  *state;  /* owned */
+    void                  *view;   /* owned: the state as the player may see it */
+    struct payout         *line;   /* owned: game->payouts_max of them */
+    struct events          heard;  /* of the last command */
+    enum tongue            tongue;
+    bool                   colour;
     int64_t (*clock_ms)(void); /* runs on, never back */
     int64_t     began_ms;
     cents       last[PLACES_MAX]; /* the bets of the round before, to repeat */
     cents       brought;          /* chips given in all */
     struct seat me;               /* as last seen, for the statement when the seat is empty */
 };
-
-/* How one game looks. */
-struct scene {
-    const char *key;
-    const char *pt, *en;                    /* bets as they may be written */
-    int         usual_place;                /* for an amount alone; -1: none */
-    void (*table)(const struct room *room); /* the cloth, while bets are open */
-    void (*drawn)(const struct room *room); /* chance has spoken */
-
-    /* The rest may be NULL. */
-    void (*hand)(const struct room *room, struct awaits awaits); /* to decide on */
-    void (*consequence)(const struct room *room, struct awaits awaits, int decision,
-                        struct text *out);
-    cents (*usual_amount)(const struct room *room, struct awaits awaits, int decision);
-    int (*for_absent)(struct awaits awaits); /* what the absent are held to */
-};
-
-const struct scene *scene_of(const struct game *game);
 
 /* Sits the player down at a table of this house, which is lawful, with so many chips. */
 void room_open(struct room *room, const struct game *game, const struct house *house,
@@ -74,6 +55,15 @@ static inline const struct table *room_table(const struct room *room)
 static inline const struct seat *room_seat(const struct room *room)
 {
     return &room_table(room)->seat[ME];
+}
+
+static inline struct screen room_screen(const struct room *room)
+{
+    return (struct screen){.game = room->game,
+                           .view = room->view,
+                           .tongue = room->tongue,
+                           .seat = ME,
+                           .colour = room->colour};
 }
 
 /* The sentence for this player. */

@@ -2,7 +2,6 @@
 
 #include "base/utf8.h"
 #include "cli/out.h"
-#include "engine/cards.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,17 +13,16 @@
 
 void paint(const struct room *room, enum paint how)
 {
-    static const char *const codes[] = {
-        [PLAIN] = "\033[0m",  [BOLD] = "\033[1m",    [DIM] = "\033[2m",    [RED] = "\033[31m",
-        [GREEN] = "\033[32m", [YELLOW] = "\033[33m", [INVERSE] = "\033[7m"};
+    struct screen at = room_screen(room);
 
-    if (room->colour) fputs(codes[how], stdout);
+    screen_paint(&at, how);
 }
 
-/* As the player's language writes it: 12,34 or 12.34. */
 void write_euro(const struct room *room, cents amount, struct text *out)
 {
-    text_euro_with(out, amount, room->tongue == PT ? ',' : '.');
+    struct screen at = room_screen(room);
+
+    screen_write_euro(&at, amount, out);
 }
 
 void print_euro(const struct room *room, cents amount)
@@ -34,11 +32,23 @@ void print_euro(const struct room *room, cents amount)
 
 void print_euro_right(const struct room *room, cents amount, unsigned width)
 {
-    char        words[32];
-    struct text t = text_over(words, sizeof words);
+    struct screen at = room_screen(room);
 
-    write_euro(room, amount, &t);
-    printf("%*s €", width > 2 ? (int)width - 2 : 0, words);
+    screen_euro(&at, amount, width);
+}
+
+void print_place(const struct room *room, unsigned place, unsigned width)
+{
+    struct screen at = room_screen(room);
+
+    screen_place(&at, place, width);
+}
+
+void print_cards(const struct room *room, const uint8_t *card, unsigned count)
+{
+    struct screen at = room_screen(room);
+
+    screen_cards(&at, card, count);
 }
 
 static void print_gain(const struct room *room, cents net, unsigned width)
@@ -53,39 +63,10 @@ static void print_gain(const struct room *room, cents net, unsigned width)
     paint(room, PLAIN);
 }
 
-void print_place(const struct room *room, unsigned place, unsigned width)
-{
-    char        name[64];
-    struct text t = text_over(name, sizeof name);
-
-    room->game->name_place(place, room->tongue, &t);
-    out_padded(name, width);
-}
-
-void print_cards(const struct room *room, const uint8_t *card, unsigned count)
-{
-    static const char *const suits[SUITS] = {"♠", "♥", "♦", "♣"};
-    static const char *const ranks[] = {"A", "2", "3",  "4", "5", "6", "7",
-                                        "8", "9", "10", "J", "Q", "K"};
-
-    for (unsigned i = 0; i < count; i++) {
-        if (i) putchar(' ');
-        if (card[i] == CARD_BACK) {
-            fputs("[??]", stdout);
-            continue;
-        }
-        putchar('[');
-        if (card_suit(card[i]) == HEARTS || card_suit(card[i]) == DIAMONDS) paint(room, RED);
-        printf("%s%s", ranks[card_rank(card[i]) - 1], suits[card_suit(card[i])]);
-        paint(room, PLAIN);
-        putchar(']');
-    }
-}
-
 void show_line(const struct room *room, const char *sentence)
 {
     (void)room;
-    printf("  %s\n", sentence);
+    screen_line(sentence);
 }
 
 void show_rule_across(const struct room *room)
@@ -131,8 +112,10 @@ static void show_chips(const struct room *room)
 
 void show_table(const struct room *room)
 {
+    struct screen at = room_screen(room);
+
     show_rule_across(room);
-    room->scene->table(room);
+    room->terminal->table(&at);
     show_chips(room);
 }
 
@@ -162,9 +145,14 @@ void show_prompt(const struct room *room)
 
 void show_how_to_bet(const struct room *room)
 {
+    char          example[128];
+    struct text   t = text_over(example, sizeof example);
+    struct screen at = room_screen(room);
+
+    terminal_example(&at, &t);
     show_line(room, in(room, "Escreva a aposta e o valor, por exemplo:",
                        "Write the bet and the amount, for example:"));
-    printf("    %s\n", in(room, room->scene->pt, room->scene->en));
+    printf("    %s\n", example);
     show_keys(room);
 }
 
@@ -324,9 +312,16 @@ bool show_notices(const struct room *room)
 
 /* ------------------------- chance, decisions, money --------------------- */
 
+void show_drawn(const struct room *room)
+{
+    struct screen at = room_screen(room);
+
+    room->terminal->drawn(&at);
+}
+
 void show_draw(const struct room *room)
 {
-    room->scene->drawn(room);
+    show_drawn(room);
     for (size_t i = 0; i < room->heard.count; i++) {
         const struct event *e = &room->heard.list[i];
 
@@ -340,10 +335,11 @@ void show_draw(const struct room *room)
 
 void show_decisions(const struct room *room, struct awaits awaits)
 {
-    size_t column = 1;
-    int    number = 0;
+    struct screen at = room_screen(room);
+    size_t        column = 1;
+    int           number = 0;
 
-    if (room->scene->hand) room->scene->hand(room, awaits);
+    room->terminal->hand(&at, awaits);
     printf(" ");
     for (int d = 0; d < (int)room->game->decisions_count; d++) {
         const char *name = say(&room->game->decisions[d], room->tongue);
@@ -352,7 +348,7 @@ void show_decisions(const struct room *room, struct awaits awaits)
         size_t      wide;
 
         if (!(awaits.options >> d & 1)) continue;
-        if (room->scene->consequence) room->scene->consequence(room, awaits, d, &t);
+        terminal_consequence(&at, awaits, d, &t);
         wide = utf8_length(name) + utf8_length(then) + 5;
         if (column + wide > COLUMNS) printf("\n ");
         column = column + wide > COLUMNS ? wide + 1 : column + wide;

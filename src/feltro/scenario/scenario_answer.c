@@ -1,7 +1,7 @@
 #include "feltro/scenario/scenario_answer.h"
 
 #include "engine/cards.h"
-#include "feltro/draw_text.h"
+#include "face/face.h"
 #include "floor/option_text.h"
 #include "rank/rank.h"
 
@@ -158,7 +158,7 @@ static void answer_event(struct scenario_table *t, const struct event *e, const 
         break;
     case EV_OUTCOME:
         text_char(t->answer, ' ');
-        outcome_write(t->game, e->number, t->answer);
+        face_name_outcome(t->game, e->number, t->answer);
         break;
     case EV_CARD:
     case EV_TURNED:

@@ -1,7 +1,7 @@
 #include "feltro/scenario/scenario_table.h"
 
 #include "base/must.h"
-#include "feltro/draw_text.h"
+#include "face/face.h"
 #include "feltro/scenario/scenario_answer.h"
 #include "floor/fingerprint.h"
 #include "floor/option_text.h"
@@ -27,7 +27,7 @@ static const struct {
     [CMD_CLEAR]     = {"s", NULL},
     [CMD_ANNOUNCE]  = {"sae", "sane"},
     [CMD_CLOSE]     = {"s", NULL},
-    [CMD_DRAW]      = {NULL, NULL},    /* read by draw_text.h */
+    [CMD_DRAW]      = {NULL, NULL},    /* read by the face of the game */
     [CMD_DECIDE]    = {"sd", "sde"},
     [CMD_TIME]      = {"t", NULL},
     [CMD_VOID]      = {"", "s"},
@@ -153,13 +153,13 @@ static bool read_field(struct scenario_table *t, char letter, const char *word, 
 
 static bool read_draw(struct scenario_table *t, char **word, size_t words, struct command *cmd)
 {
-    if (draw_read(t->game, t->state, word + 1, words - 1, &cmd->number)) return true;
-    switch (t->game->chance) {
-    case CHANCE_DICE: return complain(t, NULL, "draw takes three dice, such as 1 1 1");
-    case CHANCE_POCKET: return complain(t, NULL, "draw takes a pocket, such as 17");
-    case CHANCE_CARD: return complain(t, NULL, "draw takes a card, such as Kh");
-    }
-    return false;
+    char        why[80];
+    struct text t_why = text_over(why, sizeof why);
+
+    if (face_read_draw(t->game, t->state, word + 1, words - 1, &cmd->number)) return true;
+    text_put(&t_why, "draw takes ");
+    text_put(&t_why, face_draws(t->game));
+    return complain(t, NULL, why);
 }
 
 static bool read_command(struct scenario_table *t, char **word, size_t words, struct command *cmd)

@@ -41,7 +41,7 @@ static inline bool drive_bet(const struct game *game, const void *state, struct 
     for (int i = 0; i < DRIVE_TRIES; i++) {
         *out = (struct command){.kind = CMD_BET,
                                 .seat = (uint8_t)seat,
-                                .place = (uint16_t)dice_below(d, game->places),
+                                .place = (uint16_t)dice_below(d, game_bets(game)),
                                 .amount = drive_amount(state, d)};
         if (drive_allowed(game, state, out)) return true;
     }

@@ -229,7 +229,7 @@ static bool never(const struct storm *s, const struct command *cmd)
     if (!chips) return cmd->kind == CMD_BUY && t->seat[cmd->seat].stack > CENTS_MAX - cmd->amount;
     if (cmd->amount % t->house.value[OPT_UNIT] != 0) return true;
     if (cmd->kind == CMD_ANNOUNCE) return false;
-    if (cmd->place >= s->game->places) return true;
+    if (cmd->place >= game_bets(s->game)) return true;
 
     cents pile = cloth_row(s->game, &w.now, cmd->seat)[cmd->place];
 

@@ -65,7 +65,7 @@ void player_ask_decide(struct player *p, int64_t place, int64_t move, int64_t am
 /* What became of it the house knows, be the hand it was for over: then it is in play no more. */
 void player_ask_again(struct player *p)
 {
-    bool of_another = p->table->kind == GAME_POKER && p->open.what == ASKED_DECIDE &&
+    bool of_another = p->record.poker && p->open.what == ASKED_DECIDE &&
                       p->view.round != p->open.round;
 
     if (p->open.what == ASKED_NOTHING) return;

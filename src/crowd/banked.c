@@ -7,21 +7,17 @@
 
 #define PACE_US 45000 /* between two rounds of an individual table: no flood */
 
-enum { HIT = 0, STAND = 1, DECLINE = 6 }; /* blackjack: a hand of 11 or less may not stand */
-
 /* --------------------------------- betting -------------------------------- */
 
-static int64_t choose_place(struct player *p)
+/* Where a place is one player's alone, no two of them go for the same: each has his share of the
+ * places, unless there are too few. */
+static const struct bet_offered *choose_bet(struct player *p)
 {
-    switch (p->table->kind) {
-    case GAME_ROULETTE: return crowd_dice(p->crowd, 37);
-    case GAME_BANCA: return crowd_dice(p->crowd, 3);
-    case GAME_BACCARAT: return crowd_dice(p->crowd, 2);
-    case GAME_BLACKJACK: return p->record.last.seat;
-    case GAME_POKER:
-    case GAME_OTHER: break;
-    }
-    return 0;
+    struct floor_place *t = p->table;
+    unsigned            seats = (unsigned)t->seats, seat = (unsigned)p->record.last.seat % seats;
+
+    if (t->bets < seats) return &t->bet[crowd_dice(p->crowd, t->bets)];
+    return &t->bet[seat + seats * crowd_dice(p->crowd, (t->bets - seat + seats - 1) / seats)];
 }
 
 static bool is_individual(const struct player *p)
@@ -43,13 +39,15 @@ static void say_close_behind(struct player *p)
 
 static void ask_bet(struct player *p)
 {
-    struct record *r = &p->record;
+    struct record            *r = &p->record;
+    const struct bet_offered *bet = choose_bet(p);
 
-    r->place = choose_place(p);
+    r->place = bet->place;
     r->bet = p->table->minimum;
     r->bet_seen = false;
-    r->exact = p->table->kind == GAME_ROULETTE || p->table->kind == GAME_BANCA;
-    r->pays = p->table->kind == GAME_ROULETTE ? 35 : r->place == 0 ? 61 : 1;
+    r->exact = bet->covers && bet->pays;
+    r->covers = bet->covers;
+    r->pays = bet->pays;
     p->bet_round = p->view.round;
     p->bet_us = p->crowd->now_us;
     if (r->last.seat >= 0 && r->last.seat < SEATS) p->table->bet_us[r->last.seat] = p->bet_us;
@@ -102,7 +100,7 @@ void banked_act(struct player *p)
         player_ask_decide(p, p->view.turn_place, p->view.turn_move, 0);
     } else if (wants_to_leave(p)) {
         player_ask_table(p, ASKED_LEAVE, "leave");
-    } else if (p->view.phase == SEEN_BETTING) {
+    } else if (p->view.phase == SEEN_BETTING && p->table->bets) {
         act_in_window(p);
     }
 }
@@ -116,9 +114,99 @@ void banked_due(struct player *p)
 
 /* --------------------------------- hearing -------------------------------- */
 
+static uint64_t result_bit(struct bit result)
+{
+    char    words[8];
+    size_t  size = bit_words(result, words, sizeof words);
+    int64_t n = bit_number((struct bit){words, size}, -1);
+
+    if (bit_is(result, "00")) return UINT64_C(1) << 63;
+    return n >= 0 && n < 63 ? UINT64_C(1) << n : 0;
+}
+
+static void hear_place(struct floor_place *t, struct bit place)
+{
+    struct bet_offered bet = {0};
+    struct bit         key, value, item;
+    int64_t            pays[2] = {0, 0};
+    bool               half = false, by_decision = false;
+
+    place = bit_open(place);
+    while (bit_member(&place, &key, &value)) {
+        if (bit_is(key, "place")) bet.place = bit_number(value, 0);
+        else if (bit_is(key, "least")) bet.least = bit_number(value, 0);
+        else if (bit_is(key, "half")) half = true;
+        else if (bit_is(key, "by")) by_decision = true;
+        else if (bit_is(key, "pays") || bit_is(key, "covers")) {
+            bool is_pays = bit_is(key, "pays");
+
+            value = bit_open(value);
+            for (int i = 0; bit_item(&value, &item); i++)
+                if (!is_pays) bet.covers |= result_bit(item);
+                else if (i < 2) pays[i] = bit_number(item, 0);
+        }
+    }
+    if (by_decision || bet.least > t->minimum || t->bets == BETS_MOST) return;
+    if (pays[1] == 1 && !half) bet.pays = pays[0];
+    t->bet[t->bets++] = bet;
+}
+
+static void hear_decision(struct floor_place *t, struct bit decision)
+{
+    struct bit key, value;
+    int64_t    number = MOVES_MOST;
+
+    decision = bit_open(decision);
+    while (bit_member(&decision, &key, &value))
+        if (bit_is(key, "decision")) number = bit_number(value, MOVES_MOST);
+        else if (bit_is(key, "key") && number >= 0 && number < MOVES_MOST)
+            bit_words(value, t->move[number], sizeof t->move[number]);
+}
+
+static void hear_layout(struct floor_place *t, struct bit layout)
+{
+    struct bit key, value, item;
+
+    layout = bit_open(layout);
+    while (bit_member(&layout, &key, &value)) {
+        if (!bit_is(key, "decisions")) continue;
+        value = bit_open(value);
+        while (bit_item(&value, &item)) hear_decision(t, item);
+    }
+}
+
+/* The same to everybody, so the first who hears it hears it for all. */
+void banked_hear_places(struct player *p, struct bit inside)
+{
+    struct bit key, value, item;
+
+    if (p->table->bets) return;
+    while (bit_member(&inside, &key, &value)) {
+        if (bit_is(key, "layout")) hear_layout(p->table, value);
+        if (!bit_is(key, "places") || *value.at != '[') continue;
+        value = bit_open(value);
+        while (bit_item(&value, &item)) hear_place(p->table, item);
+    }
+}
+
+/* One of the moves that everybody is told, by lot; those that cost more chips are told to the
+ * player alone. */
+static int64_t choose_move(struct player *p, struct bit moves)
+{
+    struct bit move;
+    int64_t    chosen = -1;
+    uint32_t   found = 0;
+
+    moves = bit_open(moves);
+    while (bit_item(&moves, &move))
+        for (int64_t i = 0; i < MOVES_MOST; i++)
+            if (bit_is(move, p->table->move[i]) && crowd_dice(p->crowd, ++found) == 0) chosen = i;
+    return chosen;
+}
+
 void banked_hear_asked(struct player *p, struct bit asked)
 {
-    struct bit key, value, move;
+    struct bit key, value;
     int64_t    seat = -1;
 
     asked = bit_open(asked);
@@ -128,12 +216,7 @@ void banked_hear_asked(struct player *p, struct bit asked)
         if (bit_is(key, "seat")) seat = bit_number(value, -1);
         if (bit_is(key, "place")) p->view.turn_place = bit_number(value, 0);
         if (bit_is(key, "turn")) p->view.turn = bit_number(value, 0);
-        if (!bit_is(key, "moves")) continue;
-        value = bit_open(value);
-        while (bit_item(&value, &move))
-            if (bit_is(move, "stand")) p->view.turn_move = STAND;
-            else if (bit_is(move, "hit") && p->view.turn_move < 0) p->view.turn_move = HIT;
-            else if (bit_is(move, "decline") && p->view.turn_move < 0) p->view.turn_move = DECLINE;
+        if (bit_is(key, "moves")) p->view.turn_move = choose_move(p, value);
     }
     p->view.my_turn = p->record.seated && seat == p->record.last.seat && p->view.turn_move >= 0;
 }
@@ -160,29 +243,25 @@ void banked_hear_events(struct player *p, struct bit events)
         metrics_add(&p->crowd->report->update, p->crowd->now_us - oldest);
 }
 
-/* What chance said, as the number of the place that it makes win; -1: not to be told simply. */
-static int64_t outcome_of(const struct player *p, struct bit game)
+/* What came up, as the bets that may be won with it say it: a pocket of a wheel, or the sum of
+ * the dice; 0: neither. */
+static uint64_t result_of(struct bit game)
 {
     struct bit key, value, die;
     int64_t    sum = 0;
-    char       pocket[8];
 
     game = bit_open(game);
     while (bit_member(&game, &key, &value)) {
-        if (p->table->kind == GAME_ROULETTE && bit_is(key, "pocket")) {
-            size_t size = bit_words(value, pocket, sizeof pocket);
-
-            return bit_is(value, "00") ? 37 : bit_number((struct bit){pocket, size}, -1);
-        }
-        if (p->table->kind != GAME_BANCA || !bit_is(key, "dice")) continue;
+        if (bit_is(key, "pocket")) return result_bit(value);
+        if (!bit_is(key, "dice")) continue;
         value = bit_open(value);
         while (bit_item(&value, &die)) sum += bit_number(die, 0);
-        return sum == 3 ? 0 : sum >= 5 && sum <= 7 ? 1 : sum >= 14 && sum <= 16 ? 2 : -1;
+        return UINT64_C(1) << (sum & 63);
     }
-    return -1;
+    return 0;
 }
 
 void banked_hear_game(struct player *p, struct bit game, bool settled)
 {
-    p->record.outcome = settled ? outcome_of(p, game) : -1;
+    p->record.result = settled ? result_of(game) : 0;
 }

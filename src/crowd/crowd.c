@@ -109,21 +109,11 @@ struct scout {
     bool          done;
 };
 
-static enum game_kind kind_of(struct bit game)
-{
-    if (bit_is(game, "roulette-fr") || bit_is(game, "roulette-us")) return GAME_ROULETTE;
-    if (bit_is(game, "banca-francesa")) return GAME_BANCA;
-    if (bit_is(game, "baccarat") || bit_is(game, "macau")) return GAME_BACCARAT;
-    if (bit_is(game, "holdem") || bit_is(game, "omaha") || bit_is(game, "sintetico"))
-        return GAME_POKER;
-    return bit_is(game, "blackjack") ? GAME_BLACKJACK : GAME_OTHER;
-}
-
 static bool is_wanted(const struct crowd *c, const struct floor_place *t, bool demo)
 {
     enum crowd_mode mode = c->options->mode;
 
-    if (!demo || t->kind == GAME_OTHER) return false;
+    if (!demo) return false;
     if (c->options->tables && c->tables == c->options->tables) return false;
     return mode == CROWD_MIXED || (mode == CROWD_INDIVIDUAL) == (t->seats == 1);
 }
@@ -142,7 +132,7 @@ static void keep_tables(struct crowd *c, struct bit list)
             if (bit_is(key, "table")) t.id = bit_number(value, 0);
             else if (bit_is(key, "seats")) t.seats = bit_number(value, 0);
             else if (bit_is(key, "minimum")) t.minimum = bit_number(value, 0);
-            else if (bit_is(key, "game")) t.kind = kind_of(value);
+            else if (bit_is(key, "banked")) t.banked = bit_is(value, "true");
             else if (bit_is(key, "book")) demo = bit_is(value, "demo");
         if (!is_wanted(c, &t, demo)) continue;
         c->table = realloc(c->table, (c->tables + 1) * sizeof *c->table);

@@ -10,13 +10,23 @@
 #define SLOTS   4096 /* of the wheel of time … */
 #define SLOT_US 5000 /* … each so long: twenty seconds in all */
 
-enum game_kind { GAME_ROULETTE, GAME_BANCA, GAME_BACCARAT, GAME_BLACKJACK, GAME_POKER, GAME_OTHER };
+#define BETS_MOST  256 /* of a table: no cloth has more places */
+#define MOVES_MOST 16  /* of a game of the bank */
+
+struct bet_offered {
+    int64_t  place, least;
+    int64_t  pays;   /* to 1; 0: in another way */
+    uint64_t covers; /* the results that it wins with, a bit for each; 0: not told */
+};
 
 struct floor_place { /* a table of the lobby */
-    int64_t        id, seats, minimum;
-    int64_t        buy_least, buy_most; /* poker; 0: not told yet */
-    enum game_kind kind;
-    int64_t        bet_us[SEATS]; /* when the player of each seat sent his last bet */
+    int64_t            id, seats, minimum;
+    bool               banked;
+    int64_t            buy_least, buy_most; /* poker; 0: not told yet */
+    struct bet_offered bet[BETS_MOST]; /* the bank's: what a minimum bet may be placed on … */
+    unsigned           bets;           /* … 0: not told yet */
+    char               move[MOVES_MOST][24]; /* what may be decided, by number */
+    int64_t            bet_us[SEATS];        /* when the player of each seat sent his last bet */
 };
 
 /* clang-format off */
@@ -147,6 +157,7 @@ void player_answered(struct player *p, const struct answer *a, struct bit whole)
 void player_told(struct player *p, struct bit whole);
 
 /* banked.c: tables of the bank. */
+void banked_hear_places(struct player *p, struct bit inside);
 void banked_act(struct player *p);
 void banked_due(struct player *p);                          /* the time to bet has come */
 void banked_hear_asked(struct player *p, struct bit asked); /* by everybody */

@@ -55,7 +55,7 @@ void player_heard(void *with, const char *text, size_t size)
 
 void player_call(struct player *p)
 {
-    p->record.poker = p->table->kind == GAME_POKER;
+    p->record.poker = !p->table->banked;
     if (p->n < FIRST_N) p->n = FIRST_N;
     if (line_call(&p->line, &p->crowd->options->at)) p->crowd->calling++;
     else player_lost(p);

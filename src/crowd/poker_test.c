@@ -30,7 +30,7 @@ static void sit_down(void)
 {
     report = (struct crowd_report){0};
     crowd = (struct crowd){.options = &options, .report = &report};
-    place = (struct floor_place){.id = 10, .seats = 6, .minimum = 100, .kind = GAME_POKER};
+    place = (struct floor_place){.id = 10, .seats = 6, .minimum = 100};
     p = (struct player){.crowd = &crowd, .table = &place, .number = 1, .watching = true};
     p.record = (struct record){.poker = true, .seated = true, .last = {.seat = 2, .stack = 1000}};
     p.view.heard = true;

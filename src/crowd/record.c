@@ -11,8 +11,8 @@ static bool is_lawful_return(const struct record *r, int64_t play, int64_t back,
 /* Where he knows what was drawn and what it pays, there is one right prize. */
 static bool is_right_prize(const struct record *r, int64_t play, int64_t won)
 {
-    if (!r->exact || r->outcome < 0) return true;
-    return won == (r->outcome == r->place ? r->pays * play : 0);
+    if (!r->exact || !r->result) return true;
+    return won == (r->covers & r->result ? r->pays * play : 0);
 }
 
 /* Does it follow from the last word, with `bet` more put into play first? */
@@ -31,8 +31,8 @@ static enum told explain_bank(const struct record *r, const struct you *you, int
     if (you->in_play != 0 || play == 0) return TOLD_WRONG;
     if (you->stack == stack + play && staked == 0 && won == 0 && you->rounds == last->rounds)
         return TOLD_VOID;
-    if (you->rounds == last->rounds && !r->exact && staked == play && won > 0 &&
-        you->stack == stack + play + won)
+    if (you->rounds == last->rounds && !r->exact && staked > 0 && staked <= play &&
+        is_lawful_return(r, play, you->stack - stack, won))
         return TOLD_EARLY;
     if (you->rounds != last->rounds + 1 || (r->exact && staked != play)) return TOLD_WRONG;
     if (staked < 0 || staked > play || won < 0) return TOLD_WRONG;

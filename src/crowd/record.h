@@ -19,7 +19,7 @@ enum told {
     TOLD_SAME,   /* nothing has moved */
     TOLD_BET,    /* the bet that was asked for is in play */
     TOLD_POSTED, /* poker: his blind or ante is */
-    TOLD_EARLY,  /* blackjack: paid at once, while others still play */
+    TOLD_EARLY,  /* paid, given back or lost while others still play */
     TOLD_DECIDED,
     TOLD_VOID /* what was in play came back */
 };
@@ -43,7 +43,8 @@ struct record {
     int64_t    bet;      /* asked for and not answered yet; 0: none */
     bool       bet_seen; /* it is in `last` already */
     int64_t    place;    /* of the bet in play */
-    int64_t    outcome;  /* of the round, where the game tells one simply; -1: not known */
+    uint64_t   covers;   /* the results that it wins with, a bit for each */
+    uint64_t   result;   /* of the round, where the game tells one simply; 0: not known */
     bool       early;    /* paid already, of a round that is not over */
     bool       exact;    /* a lost or won stake, nothing in between */
     int64_t    pays;     /* to 1, if won */

@@ -15,6 +15,7 @@
     X(what_he_is_told_of_a_bet_is_what_became_of_it)                                               \
     X(a_wallet_has_one_right_answer)                                                               \
     X(a_natural_is_paid_before_the_round_is_over)                                                  \
+    X(a_bet_may_be_lost_or_come_back_before_the_round_is_over)                                     \
     X(a_hand_of_poker_adds_up)                                                                     \
     X(a_hand_that_does_not_add_up_is_seen)                                                         \
     X(chips_that_nobody_put_in_are_seen)                                                           \
@@ -30,7 +31,7 @@ TESTS(TEST_DECLARE)
 static struct record with_a_bet(void)
 {
     struct record r = {
-        .wallet = 5000, .brought = 1000, .exact = true, .pays = 35, .place = 17, .outcome = -1};
+        .wallet = 5000, .brought = 1000, .exact = true, .pays = 35, .place = 17, .covers = 1 << 17};
 
     CHECK_EQ(record_you(&r, &(struct you){.stack = 1000}), TOLD_SAME);
     CHECK_EQ(r.wallet, 4000);
@@ -83,10 +84,10 @@ static void t_a_wrong_prize_is_seen(void)
 
     CHECK_EQ(told((struct you){.stack = 4501, .staked = 100, .won = 3500, .rounds = 1}),
              TOLD_WRONG);
-    r.outcome = 4; /* he lost, and knows it */
+    r.result = 1 << 4; /* he lost, and knows it */
     CHECK_EQ(record_you(&r, &(struct you){.stack = 4500, .staked = 100, .won = 3500, .rounds = 1}),
              TOLD_WRONG);
-    r.outcome = 17;
+    r.result = 1 << 17;
     CHECK_EQ(record_you(&r, &(struct you){.stack = 900, .staked = 100, .rounds = 1}), TOLD_WRONG);
     CHECK_EQ(record_you(&r, &(struct you){.stack = 4500, .staked = 100, .won = 3500, .rounds = 1}),
              TOLD_DECIDED);
@@ -174,6 +175,20 @@ static struct record at_the_end(int64_t in, int64_t back, int64_t won)
     r.hand = (struct hand_told){
         .round = 7, .over = true, .posted = 10, .in = in, .back = back, .won = won};
     return r;
+}
+
+static void t_a_bet_may_be_lost_or_come_back_before_the_round_is_over(void)
+{
+    struct record r = with_a_bet();
+
+    r.exact = false;
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 960, .staked = 100}), TOLD_WRONG);
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 950, .staked = 100}), TOLD_EARLY);
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 950, .staked = 100, .rounds = 1}), TOLD_DECIDED);
+    r = with_a_bet();
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 900, .staked = 100}), TOLD_WRONG);
+    r.exact = false;
+    CHECK_EQ(record_you(&r, &(struct you){.stack = 900, .staked = 100}), TOLD_EARLY);
 }
 
 static void t_a_hand_of_poker_adds_up(void)

@@ -105,7 +105,8 @@ void player_told(struct player *p, struct bit whole)
     if (bit_is(type, "table")) hear_table(p, inside);
     else if (bit_is(type, "you")) hear_own(p, inside);
     else if (bit_is(type, "places") && p->record.poker) poker_hear_terms(p, inside);
-    else if (!bit_is(type, "places") && !bit_is(type, "names"))
+    else if (bit_is(type, "places")) banked_hear_places(p, inside);
+    else if (!bit_is(type, "names"))
         crowd_object(p, "a message that nobody asked for: %.*s",
                      (int)(whole.size < 80 ? whole.size : 80), whole.at);
 }

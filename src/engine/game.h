@@ -56,11 +56,14 @@ enum chance_kind {
     CHANCE_CARD    /* one of the cards that remain in the shoe */
 };
 
-/* The terms of a bet at this table, as a screen shows them before it is made. */
+/* The terms of a bet at this table, as a screen shows them before it is made.  Where only a
+ * decision puts chips, of what it puts there. */
 struct terms {
     cents       least, most; /* chips on the place; 0 and 0: not offered, INT64_MAX: no limit */
     struct odds pays;
-    const char *rule; /* by which it is paid */
+    const char *rule;        /* by which it is paid */
+    uint16_t    with;        /* by decision: the place of the bet that is raised by it */
+    bool        by_decision; /* nobody bets here; filled in by place_terms() */
 };
 
 struct game {
@@ -72,7 +75,8 @@ struct game {
     bool                 banked;        /* against the house; else against each other */
     uint32_t             cloth_at;      /* where in them the cloth lies: see table.h; 0 without */
     uint32_t             shoe_at;       /* where the shoe is; 0 without cards */
-    uint16_t             places;        /* bets on the cloth */
+    uint16_t             places;        /* of the cloth */
+    uint16_t             by_decision;   /* the last so many of them: only a decision fills them */
     uint16_t             payouts_max;   /* lines that settle() may write */
     enum chance_kind     chance;
     const struct option *options; /* the common ones first */
@@ -131,6 +135,20 @@ struct game {
 extern const struct game *const games[];
 
 const struct game *game_find(const char *key); /* or NULL */
+
+static inline unsigned game_bets(const struct game *game) /* the first so many places */
+{
+    return game->places - game->by_decision;
+}
+
+/* The terms of a place, of whichever kind it is. */
+static inline void place_terms(const struct game *game, const void *state, unsigned place,
+                               struct terms *out)
+{
+    *out = (struct terms){0};
+    game->terms(state, place, out);
+    out->by_decision = place >= game_bets(game);
+}
 
 /* Everything house_check() and lawful() have to say. */
 void game_lawful(const struct game *game, const struct house *house, struct faults *out);

@@ -83,7 +83,7 @@ static TOGETHER enum refusal table_check_pile_change(const struct game *game, co
                                                      const struct command *cmd)
 {
     if (t->phase != PHASE_BETTING) return REF_BETS_CLOSED;
-    if (cmd->place >= game->places) return REF_NO_SUCH_PLACE;
+    if (cmd->place >= game_bets(game)) return REF_NO_SUCH_PLACE;
     if (!is_chips(cmd->amount)) return REF_BAD_AMOUNT;
     return is_whole_chips(cmd->amount, t->house.value[OPT_UNIT]) ? REF_NONE : REF_OFF_UNIT;
 }

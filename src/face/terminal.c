@@ -181,8 +181,8 @@ void terminal_example(const struct screen *at, struct text *out)
         text_put(out, screen_in(at, terminal->pt, terminal->en));
         return;
     }
-    for (; place + 1 < at->game->places; place++) {
-        at->game->terms(at->view, place, &terms);
+    for (; place + 1 < game_bets(at->game); place++) {
+        place_terms(at->game, at->view, place, &terms);
         if (terms.most) break;
     }
     at->game->name_place(place, at->tongue, out);

@@ -31,6 +31,12 @@ void one_seat_init(struct one_seat *s, const struct game *game, const struct hou
     s->lines = (struct payouts){.line = malloc(sizeof *s->lines.line * game->payouts_max)};
     must(s->state && s->lines.line);
     one_seat_restart(s);
+    for (uint16_t place = 0; place < game->places; place++) {
+        struct terms terms;
+
+        place_terms(game, s->state, place, &terms);
+        s->bet_of[place] = terms.by_decision ? terms.with : place;
+    }
 }
 
 void one_seat_release(struct one_seat *s)

@@ -19,8 +19,9 @@
 struct one_seat {
     const struct game *game;
     struct house       house;
-    void              *state; /* owned */
-    struct payouts     lines; /* owned; of the last one_seat_settle() */
+    void              *state;              /* owned */
+    struct payouts     lines;              /* owned; of the last one_seat_settle() */
+    uint16_t           bet_of[PLACES_MAX]; /* each place, or the bet raised by what lies there */
 };
 
 void one_seat_init(struct one_seat *s, const struct game *game, const struct house *house);

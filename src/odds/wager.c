@@ -33,7 +33,7 @@ static void list_places(struct one_seat *s, struct wagers *out)
 
         one_seat_restart(s);
         one_seat_open_round(s);
-        for (uint16_t place = 0; place < s->game->places; place++) {
+        for (uint16_t place = 0; place < game_bets(s->game); place++) {
             struct wager w = {.cmd = {.kind = CMD_BET, .place = place}, .group = group};
 
             if (listed[place] || !wager_is_taken(s, &w.cmd)) continue;
@@ -111,11 +111,12 @@ void wagers_bet(struct one_seat *s, const struct wager *wagers, size_t count)
 
 /* ---------------------------- what it brought ---------------------------- */
 
-/* The special prize of blackjack (805/2015 r.25 i) belongs to the bet that won it. */
-static bool is_of(const struct payout *line, const struct wager *w)
+/* What a decision put on a place of its own, and a special prize (805/2015 r.25 i), belong to the
+ * bet. */
+static bool is_of(const struct one_seat *s, const struct payout *line, const struct wager *w)
 {
     if (w->cmd.kind == CMD_ANNOUNCE) return true; /* alone on the cloth */
-    return line->place == w->cmd.place &&
+    return s->bet_of[line->place] == w->cmd.place &&
            (line->part == PART_INSURANCE) == (w->part == PART_INSURANCE);
 }
 
@@ -133,7 +134,7 @@ void wagers_brought(const struct one_seat *s, const struct wager *wagers, size_t
         const struct payout *line = &s->lines.line[i];
 
         /* Lines and wagers both go by place, so the next is nearly always at hand. */
-        for (size_t tried = 0; !is_of(line, &wagers[w]); w = w + 1 < count ? w + 1 : 0)
+        for (size_t tried = 0; !is_of(s, line, &wagers[w]); w = w + 1 < count ? w + 1 : 0)
             must(tried++ < count);
         out[w].net += line->back - line->chips;
         if (!may_rise || wagers[w].part != PART_BET) out[w].stake += line->stake;

@@ -26,7 +26,6 @@ static struct house demo_house(const struct game *game, int64_t seats)
     house.value[OPT_BOOK] = BOOK_DEMO;
     house.value[OPT_SEATS] = seats;
     house.value[OPT_INACTIVITY] = 0; /* the person here only checks and calls */
-    if (game != &sintetico) house.value[POK_SMALL] = 50;
     return house;
 }
 

@@ -70,7 +70,7 @@ static struct hidden search(struct place *p)
     CHECK_EQ(p->store->entries(p->store, 1, SIZE_MAX >> 2, look_for, &h), 0);
     CHECK(h.rounds > 0 && h.commitments >= h.rounds);
     if (game->shoe_at) {
-        CHECK(shoe->left > SHOE_RUN || game == &sintetico);
+        CHECK(shoe->left > 0);
         h.in_sight += has(&files, shoe->card, shoe->left < SHOE_RUN ? shoe->left : SHOE_RUN);
         h.in_sight += has(&files, state, sizeof(struct table));
     }
@@ -149,7 +149,6 @@ static void begin_game(struct place *p, const struct game *game)
         begin(p, game, MODE_MULTI, 7);
         return;
     }
-    if (game != &sintetico) house.value[POK_SMALL] = 50;
     begin_house(p, game, house);
 }
 

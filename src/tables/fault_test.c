@@ -240,7 +240,7 @@ static cents net_of(struct place *p, const struct rows_said *s, uint64_t player)
 static void check_ending(struct place *p, const struct rows_said *was)
 {
     struct round_record last;
-    bool                open_again = table_run_game(p->table) == &banca_francesa;
+    bool                open_again = table_run_game(p->table)->chance == CHANCE_DICE;
 
     if (was->rounds == 0) return;
     CHECK_EQ(round_record_find(p->store, was->round[was->rounds - 1], &last), 1);

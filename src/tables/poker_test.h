@@ -16,7 +16,6 @@ static inline struct house poker_house(const struct game *game)
 {
     struct house house = house_usual(game->options, game->options_count);
 
-    if (game != &sintetico) house.value[POK_SMALL] = 50;
     return house;
 }
 

@@ -273,7 +273,7 @@ static void t_nights_with_crashes_lose_nothing(void)
         night(variants[v], house, 800);
         house.value[POK_SHOWDOWN] = SHOWDOWN_ASK;
         house.value[POK_RAKE] = RAKE_ENTRY;
-        if (variants[v] != &sintetico) house.value[POK_ENTERING] = ENTERING_POST;
+        if (v != SINTETICO) house.value[POK_ENTERING] = ENTERING_POST;
         night(variants[v], house, 800);
     }
 }
@@ -327,7 +327,7 @@ static void t_every_card_that_was_seen_opens_and_no_other(void)
 {
     for (size_t v = 0; v < 3; v++) {
         struct place         p;
-        unsigned             cards = variants[v] == &sintetico ? 28 : 52;
+        unsigned             cards = v == SINTETICO ? 28 : 52;
         unsigned             hole = hole_cards((enum variant)v);
         const struct opened *o;
         size_t               count, for_all = 0;

@@ -52,7 +52,6 @@ static struct table_run *look_at_table(const struct game *game, int64_t way)
     if (game == &blackjack) spec.house.value[BJ_OPT_SHUFFLE] = way;
     else if (game->banked) spec.house.value[BAC_SHUFFLE] = way;
     else spec.house.value[POK_SHOWDOWN] = way;
-    if (!game->banked && game != &sintetico) spec.house.value[POK_SMALL] = 50;
     return table_run_open(1, &spec, NULL, NULL, &nobody, NULL);
 }
 
@@ -287,7 +286,6 @@ static void open_house(struct place *p, const struct game *game)
 
     house.value[OPT_INACTIVITY] = 0;
     if (!game->banked) house.value[POK_SHOWDOWN] = SHOWDOWN_ASK;
-    if (!game->banked && game != &sintetico) house.value[POK_SMALL] = 50;
     begin_house(p, game, house);
     CHECK(table_run_describe(p->table, p->now));
 }

@@ -87,7 +87,6 @@ static void open_table(struct place *p, const char *key)
         house.value[OPT_MODE] = MODE_MULTI;
         house.value[OPT_SEATS] = 6;
         house.value[OPT_UNIT] = 1;
-        if (game != &sintetico) house.value[POK_SMALL] = 50;
     }
     begin_house(p, game, house);
     CHECK(table_run_describe(p->table, p->now));

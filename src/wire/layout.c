@@ -10,6 +10,7 @@ void live_json_terms(struct json_writer *j, const struct terms *terms)
     if (terms->most < CENTS_MAX) put_number(j, "most", terms->most);
     write_pays(j, terms->pays);
     put_string(j, "rule", terms->rule);
+    if (terms->by_decision) put_string(j, "by", "decision");
 }
 
 void live_json_covers(struct json_writer *j, const struct game *game, unsigned place)

@@ -11,7 +11,8 @@
 /* The "layout" of a table's places message; games without equipment have an empty one. */
 void live_json_layout(struct json_writer *j, const struct game *game, const struct table *state);
 
-/* From what to what a bet may go, what it pays and by which rule. */
+/* From what to what a bet may go, what it pays and by which rule; and "by" where only a decision
+ * puts chips. */
 void live_json_terms(struct json_writer *j, const struct terms *terms);
 
 /* "covers": the results with which a place wins; nothing where cards decide.  "half" where

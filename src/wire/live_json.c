@@ -341,7 +341,7 @@ static void write_places(struct json_writer *j, const struct game *game, const s
         struct text  t_key = text_over(key, sizeof key);
         struct terms terms;
 
-        game->terms(state, place, &terms);
+        place_terms(game, state, place, &terms);
         if (terms.most == 0) continue; /* not offered here */
         game->name_place(place, PT, &t_pt);
         game->name_place(place, EN, &t_en);

@@ -45,7 +45,7 @@ static void write_bet(struct json_writer *j, const struct game *game, const void
     struct text  t_key = text_over(key, sizeof key), t_name = text_over(name, sizeof name);
     struct terms terms;
 
-    game->terms(state, place, &terms);
+    place_terms(game, state, place, &terms);
     if (terms.most == 0) return; /* not offered here */
     game->name_place(place, KEY, &t_key);
     game->name_place(place, tongue, &t_name);

@@ -77,7 +77,6 @@ static void open_table(struct place *p, const struct game *game, int64_t mode)
     house.value[OPT_MODE] = mode;
     house.value[OPT_SEATS] = mode == MODE_MULTI ? 6 : 1;
     if (!game->banked) house.value[OPT_UNIT] = 1;
-    if (!game->banked && game != &sintetico) house.value[POK_SMALL] = 50;
     begin_house(p, game, house);
     CHECK(table_run_describe(p->table, p->now));
 }

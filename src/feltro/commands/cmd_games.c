@@ -40,8 +40,8 @@ static void print_bets(const struct game *game)
     unsigned width = 2;
 
     if (game->places == 0) return;
-    printf("\nbets, %u of them:\n ", game->places);
-    for (unsigned place = 0; place < game->places; place++) {
+    printf("\nbets, %u of them:\n ", game_bets(game));
+    for (unsigned place = 0; place < game_bets(game); place++) {
         char        name[64];
         struct text t = text_over(name, sizeof name);
 
@@ -147,7 +147,7 @@ static void write_game(struct json_writer *j, const struct game *game)
     json_put_end(j);
     json_put_key(j, "bets");
     json_put_array(j);
-    for (unsigned place = 0; place < game->places; place++) {
+    for (unsigned place = 0; place < game_bets(game); place++) {
         char        name[64];
         struct text t = text_over(name, sizeof name);
 

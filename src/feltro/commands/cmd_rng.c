@@ -20,7 +20,7 @@ static bool place_any_bet(const struct game *game, void *state)
     const struct table *t = state;
 
     for (cents times = 1; times <= 2; times++) /* a line of banca francesa asks twice */
-        for (unsigned place = 0; place < game->places; place++) {
+        for (unsigned place = 0; place < game_bets(game); place++) {
             struct command bet = {.kind = CMD_BET,
                                   .place = (uint16_t)place,
                                   .amount = times * t->house.value[OPT_MINIMUM]};

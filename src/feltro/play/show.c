@@ -176,7 +176,8 @@ static void write_limits(const struct room *room, const struct terms *terms, str
 
 static bool same_terms(const struct terms *a, const struct terms *b)
 {
-    return a->least == b->least && a->most == b->most && a->rule == b->rule;
+    return a->least == b->least && a->most == b->most && a->rule == b->rule &&
+           a->by_decision == b->by_decision;
 }
 
 /* "pleno 0 … 36": what both names begin with is said once. */
@@ -202,12 +203,12 @@ static unsigned show_terms_from(const struct room *room, unsigned first)
     struct text  t = text_over(names, sizeof names), l = text_over(limits, sizeof limits);
     unsigned     end = first + 1;
 
-    room->game->terms(room->view, first, &terms);
+    place_terms(room->game, room->view, first, &terms);
     for (; end < room->game->places; end++) {
-        room->game->terms(room->view, end, &next);
+        place_terms(room->game, room->view, end, &next);
         if (!same_terms(&terms, &next)) break;
     }
-    if (terms.most == 0) return end; /* not offered here */
+    if (terms.most == 0 || terms.by_decision) return end; /* nobody may bet there */
     name_range(room, first, end, &t);
     write_limits(room, &terms, &l);
     printf("  ");
@@ -248,7 +249,7 @@ void show_placed(const struct room *room, unsigned place)
     cents        there = cloth_row(room->game, room->view, ME)[place];
     struct terms terms;
 
-    room->game->terms(room->view, place, &terms);
+    place_terms(room->game, room->view, place, &terms);
     printf("  ");
     print_place(room, place, 23);
     print_euro_right(room, there, 10);
@@ -275,7 +276,7 @@ static void print_bounds(const struct room *room, enum refusal no, unsigned plac
         print_euro(room, room_table(room)->house.value[OPT_UNIT]);
     }
     if (no != REF_BELOW_MINIMUM && no != REF_ABOVE_MAXIMUM) return;
-    room->game->terms(room->view, place, &terms);
+    place_terms(room->game, room->view, place, &terms);
     write_limits(room, &terms, &l);
     printf("  %s", limits);
 }

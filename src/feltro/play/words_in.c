@@ -126,7 +126,7 @@ static void search_places(const struct game *game, const char *typed, struct sea
     bool is_number = isdigit((unsigned char)typed[0]) && !strchr(typed, ' ');
 
     snprintf(pleno, sizeof pleno, "pleno %s", typed); /* a bare number is a bet on it */
-    for (int place = 0; place < game->places; place++)
+    for (int place = 0; place < (int)game_bets(game); place++)
         for (enum tongue tongue = KEY; tongue <= EN; tongue++) {
             char        name[64];
             struct text t = text_over(name, sizeof name);

@@ -174,7 +174,7 @@ int simulate_poker(const struct poker_simulation *what, struct poker_simulated *
     struct worker *workers = calloc(threads, sizeof *workers);
     struct job     job = {.what = what, .blocks = (what->hands + POKER_BLOCK - 1) / POKER_BLOCK};
     unsigned       started = 0;
-    enum variant   v = what->game == &holdem ? HOLDEM : what->game == &omaha ? OMAHA : SINTETICO;
+    enum variant   v = pok_variant(what->game);
 
     must(workers != NULL);
     memset(out, 0, sizeof *out);

@@ -23,7 +23,7 @@ static double per_hundred(const struct poker_simulation *what, const struct poke
 
 static const double *chances_of(const struct poker_simulation *what)
 {
-    return poker_chances(what->game == &holdem ? HOLDEM : what->game == &omaha ? OMAHA : SINTETICO);
+    return poker_chances(pok_variant(what->game));
 }
 
 /* ------------------------------ for people ------------------------------ */

@@ -128,6 +128,11 @@ static inline const struct game *pok_game(const struct poker *s)
     return s->variant == HOLDEM ? &holdem : s->variant == OMAHA ? &omaha : &sintetico;
 }
 
+static inline enum variant pok_variant(const struct game *game)
+{
+    return game == &holdem ? HOLDEM : game == &omaha ? OMAHA : SINTETICO;
+}
+
 static inline int64_t pok_is(const struct poker *s, unsigned option)
 {
     return s->table.house.value[option];

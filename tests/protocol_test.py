@@ -20,6 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
 import asyncapi  # noqa: E402
+import games  # noqa: E402
 import refusals  # noqa: E402
 import schema  # noqa: E402
 import wire_types  # noqa: E402
@@ -350,6 +351,12 @@ class Protocol(unittest.TestCase):
 
     def test_6_the_list_of_refusals_is_what_the_code_says(self):
         self.assertEqual(refusals.page(PAGE), PAGE)
+
+    def test_5_what_each_game_says_is_listed(self):
+        self.assertEqual(games.page(PAGE), PAGE)
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.house.port}/api/games", timeout=20) as said:
+            banked = {game["game"] for game in json.load(said)["games"] if game["banked"]}
+        self.assertEqual({key for wire in games.wires() for key in wire["games"]}, banked)
 
     def test_6_the_asyncapi_document_is_what_the_code_and_the_page_say(self):
         path = asyncapi.ROOT / "docs/asyncapi.json"

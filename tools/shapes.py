@@ -4,6 +4,8 @@ game.  tools/asyncapi.py puts both together; tests/described.py holds the result
 import re
 from pathlib import Path
 
+import games
+
 ROOT = Path(__file__).resolve().parent.parent
 
 PRICE = {"prize": 0, "bounty": 0, "commission": 0, "chips": 0}
@@ -13,23 +15,17 @@ OPENINGS = [{"seat": 0, "position": 0, "card": "", "salt": "", "path": [""]}]
 NAMED = {"name": "", "guest": 0, "bot": True}
 WHY = {"key": "", "pt": "", "en": ""}
 
-# What lies on a table: each game has its own of these.
-HAND = {"cards": [""], "total": 0, "hard": 0, "is": "", "stake": 0}
 COMBINATION = {"key": "", "pt": "", "en": "", "cards": [""]}
 POKER_PLAYER = {"seat": 0, "bot": True, "stack": 0, "time_bank": 0, "rest": "", "leaving": True, "owes_big": True,
                 "owes_small": True, "posts": True, "bet": 0, "in": 0, "back": 0, "won": 0, "folded": True,
                 "all_in": True, "mucked": True, "cards": [""], "combination": COMBINATION}
-BANKED = {"pocket": "", "throws": 0, "dice": [0], "ponto": [""], "banca": [""], "points": [0], "wins": [0],
-          "boxes": [{"box": 0, "seat": 0, "insurance": 0, "hands": [HAND]}], "bank": [""], "hole": True, "total": 0,
-          "hard": 0, "is": ""}
+# What lies on a table: each game against the bank has its own of these.
+BANKED = games.together("view")
 GAME = {**BANKED, "button": 0, "small": 0, "big": 0, "levels": {"small": 0, "big": 0, "ante": 0}, "street": 0,
         "board": [""], "pot": 0, "pots": [{"chips": 0, "seats": [0]}], "in_time_bank": True, "waiting": 0,
         "players": [POKER_PLAYER]}
 OUTCOME = {**BANKED, "button": 0, "board": [""], "players": [{"seat": 0, "cards": [""], "folded": True}]}
-LAYOUT = {"pockets": [""], "wheel": [""], "red": [""], "black": [""],
-          "announced": [{"announce": 0, "key": "", "pt": "", "en": "", "parts": [[[0, 0]]]}],
-          "decisions": [{"decision": 0, "key": "", "pt": "", "en": ""}],
-          "prizes": [{"key": "", "pt": "", "en": "", "pays": [0, 0], "rule": ""}], "boxes": 0}
+LAYOUT = {"decisions": [{"decision": 0, "key": "", "pt": "", "en": ""}], **games.together("layout")}
 LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 
 # Of a round that is not over there is less, and less for who was not in it.
@@ -42,7 +38,7 @@ SOMETIMES = {
     "answer-lobby.tables": {"closing": 0, "copy_of": 0, "players": [], "return": [0, 0]}, "answer-lobby.tables.players": NAMED,
     "names.names": NAMED,
     "places": {"buy_in": [0, 0], "decision": 0, "time_bank": 0},
-    "places.places": {"most": 0, "covers": [""], "half": True},
+    "places.places": {"most": 0, "by": "", "covers": [""], "half": True},
     "places.layout": LAYOUT,
     "table": {"deadline": 0, "closing": 0, "asked": ASKED, "hash": "", "openings": OPENINGS},
     "table.game": GAME, "table.game.players": {key: POKER_PLAYER[key] for key in POKER_PLAYER
@@ -73,7 +69,7 @@ SOMETIMES = {
     "answer-replay.frames.you": {"lines": [], "cards": [""], "asked": ASKED},
     "answer-record.record.commands": {"seat": 0, "player": "", "place": 0, "number": 0, "amount": 0, "below": 0},
     "answer-rules": {"returns": [{"bet": "", "to": "", "bets": 0, "return": 0}]},
-    "answer-rules.returns": {"to": "", "bets": 0}, "answer-rules.bets": {"most": 0}, "answer-rules.options": {"rule": ""}, "answer-rules.sections": {"rule": ""},
+    "answer-rules.returns": {"to": "", "bets": 0}, "answer-rules.bets": {"most": 0, "by": ""}, "answer-rules.options": {"rule": ""}, "answer-rules.sections": {"rule": ""},
 }
 for _where in ("answer-tournaments.tournaments", "answer-tournament", "tournament"):
     SOMETIMES[_where + ".fee"] = {"bounty": 0, "chips": 0}
@@ -86,8 +82,8 @@ for _where in ("answer-round", "answer-rounds.rounds", "answer-replay"):
     SOMETIMES[_where + ".outcome"] = OUTCOME
     SOMETIMES[_where + ".outcome.players"] = {"folded": True}
 for _where in ("table.game", "answer-round.outcome", "answer-rounds.rounds.outcome", "answer-replay.outcome"):
-    SOMETIMES[_where + ".boxes"] = {"insurance": 0}
-    SOMETIMES[_where + ".boxes.hands"] = {"hard": 0, "is": "", "stake": 0}
+    for _inside, _fields in games.together("sometimes").items():
+        SOMETIMES[f"{_where}.{_inside}"] = _fields
 
 # Messages and parts of them that are another message.
 SAME = {"answer-last": "answer-round", "answer-replay.places": "places", "answer-replay.frames.table": "table",
@@ -118,7 +114,7 @@ def words_of(path, name):
 def one_of():
     """{last name: words}; where only one message has it so, {path: words}."""
     return {"phase": words_of("src/wire/live_json.c", "phase_keys[PHASES]"), "mode": ["individual", "multi"],
-            "book": ["demo", "money"], "lang": ["pt", "en"],
+            "book": ["demo", "money"], "lang": ["pt", "en"], "places.by": ["decision"], "bets.by": ["decision"],
             "lines.result": ["lost", "tied", "won", "surrendered", "void", "returned"],
             "tournaments.state": ["entering", "drawing", "playing", "over", "cancelled", "interrupted"],
             "answer-tournament.state": ["entering", "drawing", "playing", "over", "cancelled", "interrupted"],

@@ -14,8 +14,8 @@
 #include "odds/fraction.h"
 #include "odds/wager.h"
 
-#define DRAWS_MAX  8        /* of a round that is counted */
-#define COUNT_MOST 20000000 /* rounds */
+#define DRAWS_MAX  8       /* of a round that is counted */
+#define COUNT_MOST 8000000 /* rounds */
 
 /* Of the rounds that are decided: a throw that decides nothing is no round yet
  * (808/2015 r.17), and the bet lives on to the next. */

@@ -305,6 +305,7 @@ export interface ToldPlaces {
     pays: [number, number];
     rule: string;
     covers?: string[];
+    by?: 'decision';
     half?: boolean;
   }[];
   buy_in?: [number, number];
@@ -338,12 +339,12 @@ export interface ToldTable {
   last: number[];
   game: {
     pocket?: string;
-    throws?: number;
-    dice?: number[];
     ponto?: string[];
     banca?: string[];
     points?: number[];
     wins?: number[];
+    throws?: number;
+    dice?: number[];
     boxes?: {
       box: number;
       seat: number;
@@ -696,12 +697,12 @@ export interface AnswerRound {
   seed?: string;
   outcome?: {
     pocket?: string;
-    throws?: number;
-    dice?: number[];
     ponto?: string[];
     banca?: string[];
     points?: number[];
     wins?: number[];
+    throws?: number;
+    dice?: number[];
     boxes?: {
       box: number;
       seat: number;
@@ -770,12 +771,12 @@ export interface AnswerRounds {
     seed?: string;
     outcome?: {
       pocket?: string;
-      throws?: number;
-      dice?: number[];
       ponto?: string[];
       banca?: string[];
       points?: number[];
       wins?: number[];
+      throws?: number;
+      dice?: number[];
       boxes?: {
         box: number;
         seat: number;
@@ -847,12 +848,12 @@ export interface AnswerReplay {
   void: boolean;
   outcome?: {
     pocket?: string;
-    throws?: number;
-    dice?: number[];
     ponto?: string[];
     banca?: string[];
     points?: number[];
     wins?: number[];
+    throws?: number;
+    dice?: number[];
     boxes?: {
       box: number;
       seat: number;
@@ -1035,6 +1036,7 @@ export interface AnswerRules {
     most?: number;
     pays: [number, number];
     rule: string;
+    by?: 'decision';
   }[];
   decisions: string[];
   returns?: {

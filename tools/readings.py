@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """readings.py FILE -- what each rule says, in the house's own words, as a C header.
 
-English is docs/regulation/*.tsv, Portuguese docs/regulation/leituras/pt.tsv: a line for each rule
+English is docs/regulation/*.tsv, Portuguese docs/regulation/leituras/*.tsv: a line for each rule
 that a screen may name.  Fails where a rule is not in the index, or where one that stands as text
 in src/games, and so reaches a player, has no Portuguese."""
 import re
@@ -42,7 +42,8 @@ def quote(text):
 def main():
     english = {rule: reading for path in sorted(ROOT.glob("docs/regulation/*.tsv"))
                for rule, _, reading in rows(path, 3)}
-    portuguese = dict(rows(ROOT / "docs/regulation/leituras/pt.tsv", 2))
+    portuguese = {rule: reading for path in sorted(ROOT.glob("docs/regulation/leituras/*.tsv"))
+                  for rule, reading in rows(path, 2)}
     wrong = [f"{rule} is not in the index" for rule in portuguese if rule not in english]
     wrong += sorted({f"{rule} has no Portuguese reading" for rule in named()
                      if rule not in portuguese and not rule.startswith(TOURNAMENTS)})

@@ -3,10 +3,35 @@
 #
 # The web client is built and its types are read.  Meson runs the rest: tidiness, layers, purity and the
 # matrix of rules, then the unit tests and scenarios, then what is long; then the same under clang's
-# address and undefined-behaviour sanitizers, and what has threads under its thread sanitizer.  The
-# last line is the count of it all.  RULES=off leaves the matrix of rules out.
+# address and undefined-behaviour sanitizers, and what has threads under its thread sanitizer.  While
+# one build is tested the next is compiled, in the time that tests spend waiting.  The last line is the
+# count of it all.  RULES=off leaves the matrix of rules out.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+
+setup() {    # the folder, what meson is told
+    folder=$1
+    shift
+    [ -f "$folder/build.ninja" ] || meson setup "$folder" -Db_lto=false "$@" >"$folder.log" || cat "$folder.log"
+    rm -f "$folder.log"
+}
+
+compile() {
+    case $1 in
+    gcc)
+        setup build-gcc
+        exec ninja -C build-gcc --quiet ;;
+    asan)
+        CC=clang setup build-asan -Db_lundef=false -Db_sanitize=address,undefined -Dstorm=100000
+        exec ninja -C build-asan --quiet ;;
+    tsan)    # what has threads, and what it is tested by
+        CC=clang setup build-tsan -Db_lundef=false -Db_sanitize=thread
+        exec ninja -C build-tsan --quiet tests/sanitize_test src/cage/threads_test src/net/echo feltrod \
+            tests/feltrod_light ;;
+    esac
+}
+
+if [ "${1:-}" = compile ]; then compile "$2"; fi
 
 unbuilt=0
 together=$((2 * $(nproc)))    # what plays at a live house mostly waits
@@ -21,39 +46,55 @@ count() { cat $logs 2>/dev/null | grep -cE "\"result\": \"($1)\"" || :; }
 # shellcheck disable=SC2086
 rm -f $logs
 
+# In the background, behind everything else that runs; what it prints is shown when it is waited for.
+said=$(mktemp)
+compiler=""
+trap 'rm -f "$said"; [ -z "$compiler" ] || kill "$compiler" 2>/dev/null' EXIT
+trap 'exit 130' INT TERM
+begin_compile() {
+    nice -n 19 tools/test.sh compile "$1" >"$said" 2>&1 &
+    compiler=$!
+}
+
+end_compile() {
+    wait "$compiler"
+    status=$?
+    compiler=""
+    cat "$said"
+    return $status
+}
+
 echo "== the web client"
+begin_compile gcc
 tools/web.sh --check || unbuilt=1
 
 echo "== gcc"
-[ -f build-gcc/build.ninja ] || meson setup build-gcc -Db_lto=false >build-gcc.log || cat build-gcc.log
-rm -f build-gcc.log
-if ninja -C build-gcc --quiet; then
+end_compile
+built=$?
+begin_compile asan
+if [ $built -eq 0 ]; then
     # shellcheck disable=SC2086
-    meson test -C build-gcc --print-errorlogs --num-processes "$together" $leave_out
+    meson test -C build-gcc --no-rebuild --print-errorlogs --num-processes "$together" $leave_out
 else
     unbuilt=1
 fi
 
 echo "== clang, address and undefined-behaviour sanitizers"
-[ -d build-asan ] ||
-    CC=clang meson setup build-asan -Db_lto=false -Db_lundef=false -Db_sanitize=address,undefined \
-        -Dstorm=100000 >build-asan.log || cat build-asan.log
-rm -f build-asan.log
-if ninja -C build-asan --quiet; then
-    meson test -C build-asan --print-errorlogs --num-processes "$together" --no-suite tools --no-suite rules --no-suite web
+end_compile
+built=$?
+begin_compile tsan
+if [ $built -eq 0 ]; then
+    meson test -C build-asan --no-rebuild --print-errorlogs --num-processes "$together" --no-suite tools --no-suite rules \
+        --no-suite web
 else
     unbuilt=1
 fi
 
-# What has threads, and what they are tested by.  No library is excused: none of their own races shows.
+# No library is excused: none of their own races shows.
 echo "== clang, thread sanitizer"
-[ -d build-tsan ] ||
-    CC=clang meson setup build-tsan -Db_lto=false -Db_lundef=false -Db_sanitize=thread >build-tsan.log ||
-        cat build-tsan.log
-rm -f build-tsan.log
-if ninja -C build-tsan --quiet tests/sanitize_test src/cage/threads_test src/net/echo feltrod tests/feltrod_light; then
-    TSAN_OPTIONS=halt_on_error=1 KILLS=4 meson test -C build-tsan --print-errorlogs --num-processes "$together" \
-        --no-rebuild sanitize threads net house accounts
+if end_compile; then
+    TSAN_OPTIONS=halt_on_error=1 KILLS=4 meson test -C build-tsan --no-rebuild --print-errorlogs \
+        --num-processes "$together" sanitize threads net house accounts
 else
     unbuilt=1
 fi

@@ -20,12 +20,14 @@ import {
   touch,
   until,
   visit,
+  numbersOf,
 } from './house.mjs';
 
 const house = await openHouse(undefined, ['--simulated-cashier']);
 const browser = await openBrowser();
+const at = await numbersOf(browser, house);
 
-const MONEY = '#/mesa/14';
+const MONEY = `#/mesa/${at('Francesa a dinheiro')}`;
 const PASSWORD = 'vinte e um pretos';
 const REFUSED = /status of 4\d\d/; // of a request that the house is meant to refuse
 let people = 0;
@@ -366,10 +368,10 @@ const failed = await run({
     const guest = await visit(browser, house, {
       viewport: PHONE,
       lang: 'en-GB',
-      path: '/#/mesa/2',
+      path: `/#/mesa/${at('Francesa')}`,
     });
     await guest.waitForSelector('[data-place]');
-    await goTo(page, '#/mesa/2');
+    await goTo(page, `#/mesa/${at('Francesa')}`);
     await sit(page);
     await guest.waitForSelector(`[data-company] li:has-text("<img src=x>")`);
     assert.equal(await guest.locator('main img').count(), 0);
@@ -377,8 +379,12 @@ const failed = await run({
     await page.waitForSelector('[data-company] li:has-text("Convidado ")');
     assert.match(await guest.locator('[data-company] li.own').innerText(), /^Guest \d{4}$/);
     const watcher = await visit(browser, house);
-    await watcher.waitForSelector('.card[data-table="2"] [data-names]:has-text("<img src=x>")');
-    await watcher.waitForSelector('.card[data-table="2"] [data-names]:has-text("Convidado ")');
+    await watcher.waitForSelector(
+      `.card[data-table="${at('Francesa')}"] [data-names]:has-text("<img src=x>")`,
+    );
+    await watcher.waitForSelector(
+      `.card[data-table="${at('Francesa')}"] [data-names]:has-text("Convidado ")`,
+    );
     assert.equal(await watcher.locator('.card img').count(), 0);
     for (const each of [guest, watcher]) await screen(each, false);
     await leave(guest);
@@ -387,9 +393,9 @@ const failed = await run({
     await screen(guest);
     await goTo(guest, '#/sessoes');
     await guest.waitForSelector('[data-session]');
-    await goTo(page, '#/mesa/11'); // poker
+    await goTo(page, `#/mesa/${at("Hold'em de ensaio")}`); // poker
     await sit(page);
-    await goTo(guest, '#/mesa/11');
+    await goTo(guest, `#/mesa/${at("Hold'em de ensaio")}`);
     await guest.waitForSelector('[data-who]:has-text("<img src=x>")');
     await screen(guest, false);
     await leave(page);

@@ -7,6 +7,7 @@ import {
   DESKTOP,
   good,
   leave,
+  numbersOf,
   openBrowser,
   openHouse,
   PHONE,
@@ -21,7 +22,8 @@ import {
 
 const house = await openHouse();
 const browser = await openBrowser();
-const [ALONE, TOGETHER, MACAU] = [8, 9, 10];
+const at = await numbersOf(browser, house);
+const [ALONE, TOGETHER, MACAU] = [at('Bacará a sós'), at('Bacará'), at('Macau a sós')];
 
 const touch = (page, key) =>
   page.viewportSize().width === PHONE.width ? page.tap(place(key)) : page.click(place(key));

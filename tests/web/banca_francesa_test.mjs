@@ -17,10 +17,12 @@ import {
   touch,
   until,
   visit,
+  numbersOf,
 } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
+const at = await numbersOf(browser, house);
 const PLACES = ['ases', 'pequeno', 'grande', 'pequeno-linha', 'grande-linha'];
 
 /** Throws until the round is decided; every null throw on the way is told and costs nothing. */
@@ -59,7 +61,7 @@ async function playOut(page) {
 }
 
 async function round(viewport) {
-  const page = await visit(browser, house, { viewport, path: '/#/mesa/4' });
+  const page = await visit(browser, house, { viewport, path: `/#/mesa/${at('Banca a sós')}` });
   await page.waitForSelector('[data-place]');
   await sit(page);
   await page.click('[data-chip="200"]');
@@ -81,7 +83,7 @@ async function round(viewport) {
 /** The cloth of the table in front of a visitor; `look` is given boxes by selector, and its words. */
 async function cloth(look) {
   for (const viewport of [DESKTOP, PHONE]) {
-    const page = await visit(browser, house, { viewport, path: '/#/mesa/4' });
+    const page = await visit(browser, house, { viewport, path: `/#/mesa/${at('Banca a sós')}` });
     await page.waitForSelector('[data-place]');
     const box = (what) => page.locator(`.banca ${what}`).first().boundingBox();
     await look(box, await page.locator('.banca svg text').allTextContents(), page);
@@ -156,7 +158,11 @@ const failed = await run({
   },
 
   async 'the window, the throw and what it made are told, by keyboard and with motion'() {
-    const page = await visit(browser, house, { path: '/#/mesa/5', still: false, lang: 'en-GB' });
+    const page = await visit(browser, house, {
+      path: `/#/mesa/${at('Banca')}`,
+      still: false,
+      lang: 'en-GB',
+    });
     await sit(page);
     await page.waitForSelector('article[data-phase="betting"]');
     await page.waitForSelector('[role="timer"]');

@@ -5,7 +5,7 @@
  * The browser has no window and draws without a graphics card, so frames take longer than on
  * any machine that people play on; a busy machine makes them longer still. */
 import { get } from 'node:http';
-import { closeHouse, openBrowser, openHouse, visit } from './house.mjs';
+import { closeHouse, numbersOf, openBrowser, openHouse, visit } from './house.mjs';
 
 const SPIN_MS = 3000;
 const CHIPS = 200;
@@ -13,6 +13,7 @@ const UPDATES = 60; // a second
 
 const house = await openHouse();
 const browser = await openBrowser();
+const at = await numbersOf(browser, house);
 const said = (what, value) => console.log(`${what.padEnd(62)} ${value}`);
 const part = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))];
 
@@ -77,7 +78,7 @@ async function firstLoad() {
 async function crowded() {
   const heard = {};
   const page = await visit(browser, house, {
-    path: '/#/mesa/2',
+    path: `/#/mesa/${at('Francesa')}`,
     still: false,
     prepare: async (one) => {
       await watch(one);

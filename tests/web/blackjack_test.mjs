@@ -19,11 +19,13 @@ import {
   sit,
   until,
   visit,
+  numbersOf,
 } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
-const ALONE = '/#/mesa/6';
+const at = await numbersOf(browser, house);
+const ALONE = `/#/mesa/${at('Blackjack a sós')}`;
 const ROUNDS_MOST = 150;
 
 const touch = (page, box) =>
@@ -216,8 +218,12 @@ const failed = await run({
 
   async '805_2015_r3__two_at_one_table_each_with_his_place_cards_dealt_with_motion'() {
     const pages = [
-      await visit(browser, house, { path: '/#/mesa/7', still: false }),
-      await visit(browser, house, { path: '/#/mesa/7', lang: 'en-GB', viewport: PHONE }),
+      await visit(browser, house, { path: `/#/mesa/${at('Blackjack')}`, still: false }),
+      await visit(browser, house, {
+        path: `/#/mesa/${at('Blackjack')}`,
+        lang: 'en-GB',
+        viewport: PHONE,
+      }),
     ];
     for (const page of pages) await sit(page);
     await pages[0].waitForSelector('article[data-phase="settled"], article[data-phase="betting"]');

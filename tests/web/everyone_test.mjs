@@ -7,11 +7,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import {
   accessible,
+  BANKED,
   cents,
   closeHouse,
   floorFile,
+  GAMES,
   good,
   leave,
+  lobbyOf,
+  numbersOf,
   openBrowser,
   openHouse,
   PHONE,
@@ -26,9 +30,14 @@ import {
 
 const house = await openHouse();
 const browser = await openBrowser();
-const ROULETTE = 1;
-const DICE = 4;
-const TABLES = [0, 1, 3, 4, 6, 8, 10, 11, 12, 13]; // 0: the lobby
+const at = await numbersOf(browser, house);
+const ROULETTE = at('Francesa a sós');
+const DICE = at('Banca a sós');
+const BACCARAT = at('Bacará a sós');
+/* The first table of each game. */
+const FIRST = (await lobbyOf(browser, house)).filter(
+  (one, i, all) => all.findIndex((other) => other.game === one.game) === i,
+);
 const address = (table) => (table ? `/#/mesa/${table}` : '/');
 const there = (page, table) => page.waitForSelector(table ? '.felt.cloth svg' : '.card');
 
@@ -64,6 +73,14 @@ const openLine = (page, hello = { n: 1, do: 'hello', lang: 'pt' }) =>
         line.onclose = () => done(null);
       }),
     [`ws://127.0.0.1:${house.port}/ws`, hello],
+  );
+
+/** To this page a game has a key that no folder is named by. */
+const asUnknown = (page, game) =>
+  page.routeWebSocket(/./, (line) =>
+    line
+      .connectToServer()
+      .onMessage((words) => line.send(words.replaceAll(`"game":"${game}"`, '"game":"unknown"'))),
   );
 
 const failed = await run({
@@ -177,7 +194,7 @@ const failed = await run({
     assert.ok((await page.locator('.card').first().innerText()).includes(hostile));
     await whole();
     await page.click('.card');
-    await there(page, 1);
+    await there(page, ROULETTE);
     assert.equal(await page.locator('h1').innerText(), hostile);
     await whole();
     await page.click('[data-do="rules"]');
@@ -234,14 +251,14 @@ const failed = await run({
 
   async 'the calls are spoken where sound is on, in the language of the page; the cloth is remembered'() {
     const page = await visit(browser, house, {
-      path: address(8),
+      path: address(BACCARAT),
       prepare: (page) =>
         page.addInitScript(() => {
           window.spoken = [];
           speechSynthesis.speak = (said) => window.spoken.push([said.lang, said.text]);
         }),
     });
-    await there(page, 8);
+    await there(page, BACCARAT);
     await sit(page);
     const round = async () => {
       await page.locator(place('ponto')).focus();
@@ -270,7 +287,7 @@ const failed = await run({
     await page.click('[aria-label="Light cloth"]');
     await accessible(page);
     await page.reload();
-    await there(page, 8);
+    await there(page, BACCARAT);
     assert.equal(await page.evaluate(() => document.documentElement.dataset.cloth), 'light');
     await leave(page);
     good(page);
@@ -280,41 +297,109 @@ const failed = await run({
   async 'fingers find every button, and nothing is cut off at twice the size'() {
     const page = await visit(browser, house, { viewport: PHONE });
     const small = [];
-    for (const table of TABLES) {
+    for (const { table, game, banked } of [{ table: 0, game: 'lobby' }, ...FIRST]) {
       await page.goto(house.address + address(table));
       await there(page, table);
-      if (table && table < 11) await sit(page);
+      if (banked) await sit(page);
       small.push(
         ...(await page.evaluate(
           (where) =>
             [...document.querySelectorAll('button, a, select, input, [role="button"]')]
               .filter((one) => !one.closest('.skip, p, .unseen') && one.checkVisibility())
-              /* Between 0, 00 and the numbers beside them the cloth itself has no more room; arrows lead there too. */
-              .filter((one) => where !== 3 || !/-00?-/.test(one.dataset.place ?? ''))
+              /* Between 0, 00 and the numbers beside them the cloth has no more room; arrows lead
+               * there too. */
+              .filter((one) => where !== 'roulette-us' || !/-00?-/.test(one.dataset.place ?? ''))
               .map((one) => [one.getBoundingClientRect(), one])
               .filter(
                 ([box, one]) =>
                   box.width &&
                   Math.min(box.width, box.height) < (one.matches('.brass') ? 43.5 : 24),
               )
-              .map(
-                ([box, one]) =>
-                  `${where}: ${one.getAttribute('class')} ${one.dataset.place ?? one.textContent.trim().slice(0, 20)} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`,
-              ),
-          table,
+              .map(([{ width, height }, one]) => {
+                const name = one.dataset.place ?? one.textContent.trim().slice(0, 20);
+                const size = `${width.toFixed(1)}x${height.toFixed(1)}`;
+                return `${where}: ${one.getAttribute('class')} ${name} ${size}`;
+              }),
+          game,
         )),
       );
       await page.setViewportSize({ width: 640, height: 400 }); // 1280 by 800 at 200 %
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 640, `${address(table)} is ${wide} wide at twice the size`);
       await page.setViewportSize(PHONE);
-      if (table && table < 11) {
+      if (banked) {
         await leave(page);
         await page.keyboard.press('Escape');
       }
     }
     assert.deepEqual(small, []);
     good(page);
+    await page.context().close();
+  },
+
+  async 'every game has a table on the floor of these tests'() {
+    assert.deepEqual(FIRST.map((one) => one.game).sort(), GAMES.map((one) => one.game).sort());
+  },
+
+  /* Each game against the bank under a name that the client does not know. */
+  async 'a game without a folder is played at the plain table, decisions and all'() {
+    for (const game of BANKED) {
+      const { table } = FIRST.find((one) => one.game === game);
+      const page = await visit(browser, house, {
+        viewport: PHONE,
+        path: address(table),
+        prepare: (page) => asUnknown(page, game),
+      });
+      await page.waitForSelector('[data-plain] [data-place]');
+      await sit(page);
+      await page.waitForSelector('article[data-phase="betting"]');
+      await page.locator('[data-place]').first().focus();
+      await page.keyboard.press('Enter');
+      await piles(page, 1);
+      const staked = page.told.table.bets[0];
+      await until(async () => {
+        for (const button of ['[data-move]:not([aria-disabled="true"])', '.go:enabled'])
+          if (await page.locator(button).count())
+            await page
+              .locator(button)
+              .last()
+              .click({ timeout: 2000 })
+              .catch(() => 0);
+        return page.locator('[data-net]').count();
+      }, `the end of a round of ${game}`);
+      assert.equal(staked[1], page.told.you.lines[0].place, game);
+      assert.ok(await page.locator('[data-lies]').count(), `${game}: what came out is shown`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
+      await accessible(page);
+      await leave(page);
+      good(page);
+      await page.context().close();
+    }
+  },
+
+  async 'a place that only a decision fills is nothing to bet on'() {
+    const page = await visit(browser, house, {
+      path: address(DICE),
+      prepare: (page) =>
+        page.routeWebSocket(/./, (line) =>
+          line.connectToServer().onMessage((words) => {
+            const said = JSON.parse(words);
+            if (said.type === 'places')
+              for (const one of said.places) if (one.key === 'ases') one.by = 'decision';
+            line.send(JSON.stringify(said));
+          }),
+        ),
+    });
+    await page.waitForSelector(place('grande'));
+    assert.equal(await page.locator(place('ases')).count(), 0, 'no spot');
+    await sit(page);
+    await page.locator(place('grande')).focus();
+    await page.keyboard.press('Enter');
+    await piles(page, 1);
+    good(page);
+    await page.click('text=Limpar');
+    await piles(page, 0);
+    await leave(page);
     await page.context().close();
   },
 

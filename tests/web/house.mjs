@@ -5,11 +5,11 @@
  * Every page is watched: an error of the console, a broken promise or a word from the content
  * policy fails the test, whatever else it looked at. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 const need = createRequire(join(root, 'web/package.json'));
@@ -18,14 +18,44 @@ const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 
 const [FELTROD, WEB, FLOOR] = process.argv.slice(2);
 export const floorFile = FLOOR;
+export const FELTRO = [dirname(FELTROD), join(dirname(FELTROD), '..')]
+  .map((folder) => resolve(folder, 'feltro'))
+  .find(existsSync);
+
+/** The games that the program has. */
+export const GAMES = JSON.parse(
+  execFileSync(FELTRO, ['games', '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }),
+);
+export const BANKED = GAMES.filter((one) => one.banked).map((one) => one.game);
+export const POKERS = GAMES.filter((one) => !one.banked).map((one) => one.game);
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
+/** The floor file, and after its tables one for every game against the bank that has none there:
+ * so a new game is under these tests from its first day. */
+function wholeFloor(folder) {
+  const words = readFileSync(FLOOR, 'utf8');
+  const has = new Set([...words.matchAll(/^ {4}game: (.+)$/gm)].map(([, game]) => game));
+  const more = BANKED.filter((game) => !has.has(game)).map(
+    (game) => `
+  - name: ${game} a sós
+    game: ${game}
+    mode: individual
+    book: demo
+    minimum: 1.00
+    unit: 0.50
+`,
+  );
+  const path = join(folder, 'floor.yaml');
+  writeFileSync(path, words + more.join(''));
+  return path;
+}
+
 /** A house over a folder of its own, at a port of its own; `words` go to its command line. */
-export async function openHouse(floor = FLOOR, words = [], web = WEB) {
+export async function openHouse(floor, words = [], web = WEB) {
   const folder = mkdtempSync(join(tmpdir(), 'feltro-web-'));
-  const house = { folder, floor, words, web, port: 0 };
+  const house = { folder, floor: floor ?? wholeFloor(folder), words, web, port: 0 };
   await house_start(house);
   return house;
 }
@@ -149,6 +179,38 @@ export async function visit(
   await prepare(page);
   await page.goto(house.address + path);
   return page;
+}
+
+/** The tables of a house, as its lobby tells them. */
+export async function lobbyOf(browser, house) {
+  const page = await browser.newPage();
+  await page.goto(house.address);
+  const tables = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const line = new WebSocket(`ws://${location.host}/ws`);
+        line.onopen = () => {
+          line.send(JSON.stringify({ n: 1, do: 'hello', lang: 'pt' }));
+          line.send(JSON.stringify({ n: 2, do: 'lobby' }));
+        };
+        line.onmessage = ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.re === 2) done(said.tables);
+        };
+      }),
+  );
+  await page.close();
+  return tables;
+}
+
+/** The number of a table, by its name in the floor file. */
+export async function numbersOf(browser, house) {
+  const tables = await lobbyOf(browser, house);
+  return (name) => {
+    const found = tables.find((one) => one.name === name);
+    assert.ok(found, `there is no table called ${name}`);
+    return found.table;
+  };
 }
 
 /** The line to the house breaks. */

@@ -2,13 +2,15 @@
  * hand, the end of a session.  Each game is played once, all of them at the same time, at tables whose limits, paces
  * and options are those of layout.yaml; what was seen there is then held against the law, rule by rule. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import {
   cents,
   closeHouse,
   DESKTOP,
+  GAMES,
   good,
   leave,
+  lobbyOf,
   openBrowser,
   openHouse,
   PHONE,
@@ -23,19 +25,10 @@ import {
 
 const house = await openHouse(`${root}/tests/web/layout.yaml`);
 const browser = await openBrowser();
-const TABLE = {
-  'roulette-fr': 1,
-  'roulette-us': 2,
-  'banca-francesa': 3,
-  blackjack: 4,
-  baccarat: 5,
-  macau: 6,
-  holdem: 12,
-  omaha: 13,
-  sintetico: 14,
-};
-const ALONE = { 'roulette-fr': 7, 'roulette-us': 8, blackjack: 10, baccarat: 11 };
-const DICE = 9;
+const lobby = await lobbyOf(browser, house);
+const byGame = (tables) => Object.fromEntries(tables.map((one) => [one.game, one.table]));
+const TABLE = byGame(lobby.filter((one) => one.mode !== 'individual'));
+const ALONE = byGame(lobby.filter((one) => one.mode === 'individual'));
 const BETS = {
   'roulette-fr': ['vermelho', 'preto', 'pleno-17'],
   'roulette-us': ['par', 'impar', 'pleno-00'],
@@ -225,7 +218,10 @@ async function begun(game) {
 
 /** Throws at a table of one until one was null and one decided. */
 async function thrown() {
-  const page = await watching('banca-francesa', { table: DICE, viewport: PHONE });
+  const page = await watching('banca-francesa', {
+    table: ALONE['banca-francesa'],
+    viewport: PHONE,
+  });
   const seen = { nulls: [], decided: [], stayed: [] };
   await sit(page);
   await page.waitForSelector('article[data-phase="betting"]');
@@ -428,7 +424,9 @@ const wanted = [
   ...Object.keys(BETS).map((game) => [game, () => played(game)]),
   ['tournament', entered],
   ['dice', thrown],
-  ...Object.keys(ALONE).map((game) => [`${game} alone`, () => begun(game)]),
+  ...Object.keys(ALONE)
+    .filter((game) => game !== 'banca-francesa') // whose throws are `dice`
+    .map((game) => [`${game} alone`, () => begun(game)]),
   ...['roulette-fr', 'roulette-us'].map((game) => [`${game} asked`, () => asked(TABLE[game])]),
 ];
 await Promise.all(
@@ -842,6 +840,19 @@ const failed = await run({
       /Nível 1 15 \/ 30.*\d\d:\d\d.*35 \/ 70.*lugar.*de 4.*4.*700.*12,00 € · 4,00 €/i,
     ),
 
+  'every game whose regulation says what a screen must show is played here'() {
+    const shows = ({ regulation }) => {
+      const file = `${root}/docs/regulation/${regulation.replace('/', '-')}.tsv`;
+      return existsSync(file) && /\tweb\t/.test(readFileSync(file, 'utf8'));
+    };
+    const owed = GAMES.filter(shows).map((one) => one.game);
+    assert.deepEqual(
+      owed.filter((game) => !(game in scenes)),
+      [],
+      'give it a table in layout.yaml, its bets in BETS, and a test for each rule',
+    );
+  },
+
   'no rule, payout or amount is typed into the client'() {
     const typed = readdirSync(`${root}/web/src`, { recursive: true })
       .filter((name) => /\.(ts|svelte)$/.test(name))
@@ -871,6 +882,7 @@ const failed = await run({
       omaha: 'MÍN. 3 €',
       sintetico: 'MÍN. 1 €',
     };
+    assert.deepEqual(Object.keys(plates).sort(), Object.keys(TABLE).sort());
     for (const [game, plate] of Object.entries(plates))
       assert.equal(of(game).plate, `${plate} Regras`);
     for (const [game, chip] of Object.entries({ 'roulette-fr': 100, blackjack: 200, macau: 100 }))

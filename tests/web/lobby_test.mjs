@@ -29,10 +29,12 @@ import {
   stopHouse,
   until,
   visit,
+  numbersOf,
 } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
+const at = await numbersOf(browser, house);
 
 const failed = await run({
   async 'the lobby lists every table with its terms, and filters them'() {
@@ -59,7 +61,7 @@ const failed = await run({
   },
 
   async 'a small screen needs no sideways scrolling, in either language and on either cloth'() {
-    for (const path of ['/', '/#/mesa/1']) {
+    for (const path of ['/', `/#/mesa/${at('Francesa a sós')}`]) {
       const page = await visit(browser, house, { viewport: PHONE, path });
       await page.waitForSelector(path === '/' ? '.card' : '[data-place]');
       for (const press of [null, '.tools button:nth-child(1)', '.tools button:nth-child(2)']) {
@@ -103,14 +105,20 @@ const failed = await run({
   },
 
   async 'who has a seat is told to everybody, and to himself that it is his'() {
-    const page = await visit(browser, house, { path: '/#/mesa/2' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa')}` });
     const other = await visit(browser, house);
-    await other.waitForSelector('.card[data-table="2"]:has-text("0 de 12 ocupados")');
+    await other.waitForSelector(
+      `.card[data-table="${at('Francesa')}"]:has-text("0 de 12 ocupados")`,
+    );
     await sit(page);
     await page.click('text=‹ Sala');
-    await page.waitForSelector('.card[data-table="2"]:has-text("Tem aqui um lugar")');
-    await other.waitForSelector('.card[data-table="2"]:has-text("1 de 12 ocupados")');
-    await page.click('.card[data-table="2"]');
+    await page.waitForSelector(
+      `.card[data-table="${at('Francesa')}"]:has-text("Tem aqui um lugar")`,
+    );
+    await other.waitForSelector(
+      `.card[data-table="${at('Francesa')}"]:has-text("1 de 12 ocupados")`,
+    );
+    await page.click(`.card[data-table="${at('Francesa')}"]`);
     await leave(page);
     good(page);
     good(other);
@@ -119,7 +127,10 @@ const failed = await run({
   },
 
   async 'time, wallet, chips, session and result stay in view on a small screen, and cover nothing that is gone to'() {
-    const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/2' });
+    const page = await visit(browser, house, {
+      viewport: PHONE,
+      path: `/#/mesa/${at('Francesa')}`,
+    });
     await sit(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     for (const what of ['clock', 'wallet', 'stack', 'in-play', 'session', 'net'])
@@ -156,7 +167,7 @@ const failed = await run({
   async 'of two tables side by side each has its chips, time and result in view'() {
     const page = await visit(browser, house, {
       viewport: { width: 1600, height: 900 },
-      path: '/#/mesa/2/7',
+      path: `/#/mesa/${at('Francesa')}/${at('Blackjack')}`,
     });
     for (const table of [2, 7]) {
       await page.click(`article[aria-labelledby="table-${table}"] [data-do="open-sit"]`);
@@ -177,9 +188,9 @@ const failed = await run({
     for (const [path, title] of [
       ['#/entrar', 'Entrar'],
       ['#/registo', 'Criar uma conta'],
-      ['#/rondas/2', 'Jogadas anteriores'],
+      [`#/rondas/${at('Francesa')}`, 'Jogadas anteriores'],
       ['#/verificar', 'Verificar um registo'],
-      ['#/mesa/2', 'Francesa'],
+      [`#/mesa/${at('Francesa')}`, 'Francesa'],
       ['#/', ''],
     ]) {
       await page.evaluate((to) => (location.hash = to), path);
@@ -194,7 +205,7 @@ const failed = await run({
 
   async 'a line is read out once, and who wants silence has it at once'() {
     const page = await visit(browser, house, {
-      path: '/#/mesa/1',
+      path: `/#/mesa/${at('Francesa a sós')}`,
       prepare: (page) =>
         page.addInitScript(() => {
           window.spoken = [];
@@ -246,11 +257,14 @@ const failed = await run({
   },
 
   async 'a refusal is read in the dialog that asked, and a dialog gives the focus back'() {
-    const page = await visit(browser, house, { viewport: PHONE, path: '/#/mesa/1' });
+    const page = await visit(browser, house, {
+      viewport: PHONE,
+      path: `/#/mesa/${at('Francesa a sós')}`,
+    });
     const focused = (what) =>
       page.evaluate((wanted) => document.activeElement?.matches(wanted), what);
     await pressByKey(page, page.locator('[data-do="open-sit"]'));
-    const other = await visit(browser, house, { path: '/#/mesa/1' });
+    const other = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await sit(other); // and there is one seat
     await pressByKey(page, page.locator('dialog [data-do="sit"]'));
     const refusal = page.locator('.notice.bad');
@@ -298,7 +312,7 @@ const failed = await run({
       assert.match(other.message, /hostile\.yaml:\d+/, 'the floor file is refused by its line');
       return;
     }
-    const page = await visit(browser, other, { path: '/#/mesa/1' });
+    const page = await visit(browser, other, { path: `/#/mesa/${at('Francesa a sós')}` });
     await page.waitForSelector('[data-place]');
     assert.equal(await page.locator('main img, article img').count(), 0);
     assert.ok((await page.locator('h1').innerText()).includes('<img'));
@@ -308,7 +322,10 @@ const failed = await run({
   },
 
   async 'an address leads to its table; one that is not there says so'() {
-    const page = await visit(browser, house, { path: '/#/mesa/3', lang: 'en-GB' });
+    const page = await visit(browser, house, {
+      path: `/#/mesa/${at('Americana a sós')}`,
+      lang: 'en-GB',
+    });
     await page.waitForSelector('h1:has-text("Americana a sós")');
     await page.evaluate(() => (location.hash = '#/mesa/77'));
     await page.waitForSelector('text=There is no such table.');
@@ -317,7 +334,10 @@ const failed = await run({
   },
 
   async 'after a broken line the seat and the chips are there again, and it is said; a page that is loaded again finds its bets'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1', allow: [/WebSocket/, /ERR_/] });
+    const page = await visit(browser, house, {
+      path: `/#/mesa/${at('Francesa a sós')}`,
+      allow: [/WebSocket/, /ERR_/],
+    });
     await sit(page);
     await page.click(place('pleno-17'));
     await piles(page, 1);
@@ -343,7 +363,7 @@ const failed = await run({
   },
 
   async 'a seat whose answer was lost is taken once and not said to be undone; nor is it left twice'() {
-    const page = await visit(browser, house, { path: '/#/mesa/2' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa')}` });
     await page.click('[data-do="open-sit"]');
     await deafen(page);
     await page.click('dialog [data-do="sit"]');
@@ -367,12 +387,12 @@ const failed = await run({
   },
 
   async 'a session that ended while the line was down is over, with what it came to, though another has the seat'() {
-    const page = await visit(browser, house, { path: '/#/mesa/3' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Americana a sós')}` });
     await sit(page);
     await cutOff(page);
     await page.waitForSelector('text=Ligação perdida');
     const window = await page.context().newPage(); // the same player, elsewhere
-    await window.goto(`${house.address}/#/mesa/3`);
+    await window.goto(`${house.address}/#/mesa/${at('Americana a sós')}`);
     await window.waitForSelector('article[data-seated="yes"][data-phase="betting"]');
     await window.click(place('vermelho'));
     await piles(window, 1);
@@ -380,7 +400,7 @@ const failed = await run({
     await window.waitForSelector('[data-net]');
     const net = await cents(window, '[data-net]');
     await leave(window);
-    const other = await visit(browser, house, { path: '/#/mesa/3' });
+    const other = await visit(browser, house, { path: `/#/mesa/${at('Americana a sós')}` });
     await sit(other);
     await putThrough(page);
     await page.waitForSelector('dialog:has-text("A sessão terminou")');
@@ -395,7 +415,7 @@ const failed = await run({
   },
 
   async 'a decision whose answer was lost is asked again, done once and not said to be undone'() {
-    const page = await visit(browser, house, { path: '/#/mesa/6' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Blackjack a sós')}` });
     await sit(page);
     const move = page.locator('[data-move]').first();
     while (!(await move.count())) {
@@ -436,14 +456,14 @@ const failed = await run({
   },
 
   async 'a bet that was not done is said not to be, and its chips go away'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await sit(page);
     await page.waitForSelector('article[data-phase="betting"]');
     await mute(page);
     await page.click(place('pleno-17'));
     await page.waitForSelector('.chip[opacity="0.55"]');
     const window = await page.context().newPage(); // the same player, elsewhere, goes on
-    await window.goto(`${house.address}/#/mesa/1`);
+    await window.goto(`${house.address}/#/mesa/${at('Francesa a sós')}`);
     await window.waitForSelector('article[data-seated="yes"][data-phase="betting"]');
     await window.click(place('pleno-8'));
     await piles(window, 1);
@@ -459,7 +479,7 @@ const failed = await run({
   },
 
   async 'a line that is dead, though nobody has closed it, is noticed and taken up again, and the bet counts once'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await sit(page);
     await page.waitForSelector('article[data-phase="betting"]');
     await deafen(page);
@@ -500,7 +520,10 @@ const failed = await run({
 
   async 'a house whose disk takes no more says so, to who comes later too, and is found again as it was'() {
     const own = await openHouse();
-    const page = await visit(browser, own, { path: '/#/mesa/1', allow: [/WebSocket/, /ERR_/] });
+    const page = await visit(browser, own, {
+      path: `/#/mesa/${at('Francesa a sós')}`,
+      allow: [/WebSocket/, /ERR_/],
+    });
     await sit(page);
     const chips = await cents(page, '[data-status="stack"]');
     execFileSync('prlimit', ['--pid', String(own.process.pid), '--fsize=1']);
@@ -524,7 +547,7 @@ const failed = await run({
   },
 
   async 'the screens follow the floor file: no limit is typed into the client'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await page.hover(place('pleno-17'));
     assert.match(await page.locator('.info').innerText(), /de 1\s€ a 30\s€/);
     await page.hover(place('vermelho'));
@@ -540,7 +563,7 @@ const failed = await run({
       ),
     );
     const other = await openHouse(changed);
-    const there = await visit(browser, other, { path: '/#/mesa/1' });
+    const there = await visit(browser, other, { path: `/#/mesa/${at('Francesa a sós')}` });
     await there.hover(place('pleno-17'));
     assert.match(await there.locator('.info').innerText(), /de 4\s€ a 20\s€/);
     assert.equal(await there.locator(place('cavalo-duzia-1-2')).count(), 0);

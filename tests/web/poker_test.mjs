@@ -1,17 +1,17 @@
 /* The three pokers as a person plays them, against the house's own players. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import {
   accessible,
   cents,
   closeHouse,
   DESKTOP,
-  floorFile,
   good,
   hangUp,
+  numbersOf,
   openBrowser,
   openHouse,
   PHONE,
+  POKERS,
   run,
   sit,
   until,
@@ -20,11 +20,14 @@ import {
 
 const house = await openHouse();
 const browser = await openBrowser();
-const TABLES = { holdem: 11, omaha: 12, sintetico: 13 };
-const THREE =
-  [...readFileSync(floorFile, 'utf8').matchAll(/- name: (.*)/g)].findIndex(
-    ([, name]) => name === "Hold'em a três",
-  ) + 1;
+const at = await numbersOf(browser, house);
+const TABLES = {
+  holdem: at("Hold'em de ensaio"),
+  omaha: at('Omaha de ensaio'),
+  sintetico: at('Sintético de ensaio'),
+};
+assert.deepEqual(Object.keys(TABLES).sort(), [...POKERS].sort());
+const THREE = at("Hold'em a três");
 const LAYOUT = { holdem: '806_2015_r04', omaha: '811_2015_r04', sintetico: '809_2015_r04' };
 const SEATS = { holdem: 9, omaha: 6, sintetico: 8 };
 const HANDS = 12;

@@ -18,10 +18,12 @@ import {
   slow,
   until,
   visit,
+  numbersOf,
 } from './house.mjs';
 
 const house = await openHouse();
 const browser = await openBrowser();
+const at = await numbersOf(browser, house);
 
 /* One spot of each kind, of each cloth. */
 const KINDS = {
@@ -126,7 +128,7 @@ const failed = await run({
   async 'by keyboard alone: to the table, chips down, the round, and away'() {
     const page = await visit(browser, house, { path: '/' });
     await page.waitForSelector('.card');
-    await page.locator('.card[data-table="1"]').focus();
+    await page.locator(`.card[data-table="${at('Francesa a sós')}"]`).focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-do="open-sit"]');
     await page.locator('[data-do="open-sit"]').focus();
@@ -170,7 +172,7 @@ const failed = await run({
   },
 
   async 'every spot can be reached by arrows from any other'() {
-    const page = await visit(browser, house, { path: '/#/mesa/3' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Americana a sós')}` });
     await page.waitForSelector('[data-place]');
     await page.locator('[data-place][tabindex="0"]').focus();
     const missed = await page.evaluate(async () => {
@@ -196,7 +198,7 @@ const failed = await run({
   },
 
   async 'undo, clear, repeat, double, saved layouts and announced bets'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await page.waitForSelector('[data-place]');
     await sit(page);
     const total = (n) =>
@@ -237,7 +239,7 @@ const failed = await run({
   },
 
   async 'on a slow line undo takes back what was laid last, and two touches stake no more than one'() {
-    const page = await visit(browser, house, { path: '/#/mesa/1' });
+    const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await sit(page);
     const total = (n) =>
       until(async () => (await cents(page, '[data-total]')) === n, `a total of ${n}`);
@@ -283,8 +285,12 @@ const failed = await run({
 
   async 'the window is told, the ball runs, the number is marked, for two at one table'() {
     const pages = [
-      await visit(browser, house, { path: '/#/mesa/2', still: false }),
-      await visit(browser, house, { path: '/#/mesa/2', lang: 'en-GB', viewport: PHONE }),
+      await visit(browser, house, { path: `/#/mesa/${at('Francesa')}`, still: false }),
+      await visit(browser, house, {
+        path: `/#/mesa/${at('Francesa')}`,
+        lang: 'en-GB',
+        viewport: PHONE,
+      }),
     ];
     for (const page of pages) await sit(page);
     const round = await pages[0].locator('article').getAttribute('data-round');

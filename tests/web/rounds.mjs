@@ -122,6 +122,7 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
       after: status('stack') + status('in-play'),
       ending: article.dataset.ending,
       all: status('net'),
+      plain: one('[data-plain]') !== null,
       out:
         one('[data-winner]')?.dataset.winner ??
         one('[data-dice]')?.dataset.dice ??

@@ -124,7 +124,7 @@ struct game {
 };
 
 /* The four that rounds are made of have names as well, for a loop that knows its game:
- * odds/rounds.c. */
+ * odds/round_loop.h. */
 #define GAME_ROUND(game)                                                                           \
     struct awaits game##_awaits(const void *state);                                                \
     enum refusal  game##_check(const void *state, const struct command *cmd);                      \

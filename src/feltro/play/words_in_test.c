@@ -106,7 +106,7 @@ static void t_the_first_word_may_be_set_aside(void)
 static void t_every_bet_answers_to_its_name_in_both_languages(void)
 {
     for (size_t i = 0; games[i]; i++)
-        for (int place = 0; place < games[i]->places; place++)
+        for (int place = 0; place < (int)game_bets(games[i]); place++)
             for (enum tongue tongue = KEY; tongue <= EN; tongue++) {
                 char        name[64], bare[64];
                 struct text t = text_over(name, sizeof name);

@@ -33,6 +33,6 @@ struct command decide_first(const struct game *game, const void *state, const st
                 return cmd;
         cmd.amount = cmd.amount ? 2 * cmd.amount : t->house.value[OPT_MINIMUM];
     }
-    must(!"a table that awaits a decision allows one");
+    must(false); /* a table that awaits a decision allows one */
     return cmd;
 }

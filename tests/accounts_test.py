@@ -241,7 +241,7 @@ class Matrix(Case):
         for method, path, who, _ in self.routes:
             for role, visitor in self.by_role.items():
                 with self.subTest(method=method, path=path, role=role):
-                    # A field that nobody knows: who is let in is refused for it, and nothing is done.
+                    # An unknown field: a role that is let in is refused for it, and nothing is done.
                     answer = visitor.ask(method, self.path(path), {"nothing of the kind": 1} if method == "POST" else None)
                     if who == {"key"}:
                         self.refused(answer, 401, "signature")
@@ -473,7 +473,7 @@ class Accounts(Case):
         for _ in range(3):
             self.refused(self.visitor().sign_in(visitor.login, "não é esta"), 401, "credentials")
         self.refused(self.visitor().sign_in(visitor.login), 401, "credentials")
-        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)    # who is in stays in
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)    # a signed-in player stays in
         events = self.house.events(visitor.player)
         self.assertEqual([e["event"] for e in events], ["registered", "signed-in", "sign-in-failed",
                                                         "sign-in-failed", "locked", "sign-in-while-locked"])

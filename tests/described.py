@@ -1,6 +1,6 @@
 """described.py -- what a house says, held against the documents that a stranger reads.
 
-Whoever imports it has every message that ws_client hears, and every answer that feltrod_client's visitors get,
+A test that imports it has every message that ws_client hears, and every answer that feltrod_client's visitors get,
 looked up in docs/asyncapi.json and docs/openapi.json as they are in the repository: what they do not describe, field by
 field, is a failure of the test that heard it."""
 import json

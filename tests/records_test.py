@@ -228,7 +228,7 @@ class Records(unittest.TestCase):
 
     @staticmethod
     def gone(night, table):
-        """Who has won or lost leaves, with his bets on the cloth; the next round is another's."""
+        """A player who has won or lost leaves, with bets on the cloth; the next round is another's."""
         number = table["table"]
         one, two = Player(night.house.port), Player(night.house.port)
         for player in (one, two):

@@ -32,7 +32,7 @@ LAYOUT = {"pockets": [""], "wheel": [""], "red": [""], "black": [""],
           "prizes": [{"key": "", "pt": "", "en": "", "pays": [0, 0], "rule": ""}], "boxes": 0}
 LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 
-# Of a round that is not over there is less, and less for who was not in it.
+# Of a round that is not over there is less, and less for players who were not in it.
 TOLD_ROUND = {"why": WHY, "commitment": "", "seed": "", "outcome": OUTCOME, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0}
 
 # Where: fields that may be missing there, each with a value of its kind.

@@ -137,7 +137,8 @@ look() {    # $1: the tree
         grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' --include='*.[ch]' \
              --exclude='*_test.[ch]' "$path" >"$work/includes" || :
         while IFS= read -r line; do
-            name=$(printf '%s' "$line" | sed 's/.*include[[:space:]]*"\([^"]*\)".*/\1/')
+            name=${line#*\"}
+            name=${name%%\"*}
             from=${line#"$1"/}
             case "$name" in
             ../*|*/../*) echo "${from%%:*}: climbs out of its folder: $name"; status=1 ;;

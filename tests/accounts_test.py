@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""accounts_test.py FELTROD_LIGHT FLOOR FELTROD -- people, who may do what, and their money.
+"""accounts_test.py FELTROD_LIGHT FLOOR FELTROD -- people, what each role may do, and their money.
 
 Everything over the wire, as a browser, the operator's payment system and strangers would.  The
 house is linked with passwords that cost little; that the real one is not is tried too."""
@@ -342,7 +342,7 @@ class LargeFloor(unittest.TestCase):
 
 
 class ForMoney(unittest.TestCase):
-    """Everybody who is somebody, at every ask there is, in either book: a guest may look, and nothing else."""
+    """Every kind of client, at every ask, in either book: a guest may look, and nothing else."""
 
     LOOKS = {"hello", "lobby", "watch", "unwatch", "rules", "rounds", "last", "round", "replay", "record", "sessions",
              "statement", "complain", "tournaments", "tournament", "watch_tournament", "unwatch_tournament"}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""records_test.py FELTROD FLOOR FELTRO -- what happened, told again and proved.
+"""records_test.py FELTROD FLOOR FELTRO -- what happened, read back and proved.
 
 Plays a night with a crash in it, then audits, replays and verifies it: from the house's data,
-from exported records alone, and after somebody has laid hands on either.  Every record that is
-verified here is proved as a browser does it too, and must come to the same words."""
+from exported records alone, and after somebody has tampered with either.  The browser's code proves every
+record that is verified here too, and must print the same words."""
 import json
 import os
 import re

@@ -2,10 +2,10 @@
 """still_test.py FELTROD_STILL -- cards that a viewer may not see change nothing that leaves the house.
 
 Two houses are told the same, by the same players at the same times (still.c).  In the second the cards that
-the first player cannot see have changed places.  Then everything that he hears, that an onlooker hears,
-and that anybody reads back is the same to the byte; and so are the log, the metrics, and the rows of the
-journal as far as they lie open.  What is random, and not a card, is blotted out: hashes, salts, tokens, and the
-numbers that guests go by.  How long things took is left out of the metrics."""
+the first player cannot see have changed places.  Everything that the first player receives, that an onlooker
+receives and that anybody reads back must then be the same to the byte, and so must the log, the metrics, and
+the unencrypted part of the journal.  The test blanks out what is random and not a card: hashes, salts, tokens,
+and the numbers of guests.  It leaves durations out of the metrics."""
 import json
 import mmap
 import os

@@ -138,7 +138,7 @@ class Person(Player):
             assert self.ask(do="watch", table=table)["ok"]
 
     def act(self):
-        """All in, if he may; else along."""
+        """All in if possible, else call."""
         asked = self.mine.get("asked")
         if not asked or self.mine["table"] != self.entrant.get("table"):
             return

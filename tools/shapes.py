@@ -1,6 +1,6 @@
 """shapes.py -- what the words of docs/protocol.md say of a message beyond its examples: fields that are
 there only sometimes, words that are one of a few, lists of one length, objects that differ from game to
-game.  tools/asyncapi.py puts both together; tests/described.py holds the result against the house."""
+game.  tools/asyncapi.py puts both together; tests/described.py compares the result with the house."""
 import re
 from pathlib import Path
 

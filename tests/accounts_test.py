@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""accounts_test.py FELTROD_LIGHT FLOOR FELTROD -- people, who may do what, and their money.
+"""accounts_test.py FELTROD_LIGHT FLOOR FELTROD -- people, what each role may do, and their money.
 
 Everything over the wire, as a browser, the operator's payment system and strangers would.  The
 house is linked with passwords that cost little; that the real one is not is tried too."""
@@ -241,7 +241,7 @@ class Matrix(Case):
         for method, path, who, _ in self.routes:
             for role, visitor in self.by_role.items():
                 with self.subTest(method=method, path=path, role=role):
-                    # A field that nobody knows: who is let in is refused for it, and nothing is done.
+                    # An unknown field: a role that is let in is refused for it, and nothing is done.
                     answer = visitor.ask(method, self.path(path), {"nothing of the kind": 1} if method == "POST" else None)
                     if who == {"key"}:
                         self.refused(answer, 401, "signature")
@@ -342,7 +342,7 @@ class LargeFloor(unittest.TestCase):
 
 
 class ForMoney(unittest.TestCase):
-    """Everybody who is somebody, at every ask there is, in either book: a guest may look, and nothing else."""
+    """Every kind of client, at every ask, in either book: a guest may look, and nothing else."""
 
     LOOKS = {"hello", "lobby", "watch", "unwatch", "rules", "rounds", "last", "round", "replay", "record", "sessions",
              "statement", "complain", "tournaments", "tournament", "watch_tournament", "unwatch_tournament"}
@@ -473,7 +473,7 @@ class Accounts(Case):
         for _ in range(3):
             self.refused(self.visitor().sign_in(visitor.login, "não é esta"), 401, "credentials")
         self.refused(self.visitor().sign_in(visitor.login), 401, "credentials")
-        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)    # who is in stays in
+        self.assertEqual(visitor.ask("GET", "/api/me").status, 200)    # a signed-in player stays in
         events = self.house.events(visitor.player)
         self.assertEqual([e["event"] for e in events], ["registered", "signed-in", "sign-in-failed",
                                                         "sign-in-failed", "locked", "sign-in-while-locked"])

@@ -273,7 +273,7 @@ class BadInput(unittest.TestCase):
         table = self.find(player, "roulette-fr")
         number, least = table["table"], table["minimum"]
         for n, (do, (must, _)) in enumerate(asks().items(), 1):
-            if n % 10 == 1:    # who has not said who he is may say little
+            if n % 10 == 1:    # a client may say little before hello
                 stranger = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
                 self.addCleanup(stranger.close)
             if do not in FREE:
@@ -671,7 +671,7 @@ prizes:
         return both
 
     def deciding(self, people, number, street=None):
-        """Who has to decide, and who has not; on a later street where one is named, along all the way."""
+        """The players who have to decide, and those who have not; on a later street where one is named, along all the way."""
         while True:
             for player in people:
                 player.table, player.you = {}, {}

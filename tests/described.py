@@ -1,8 +1,8 @@
-"""described.py -- what a house says, held against the documents that a stranger reads.
+"""described.py -- compares what a house sends with the documents that a stranger reads.
 
-Whoever imports it has every message that ws_client hears, and every answer that feltrod_client's visitors get,
-looked up in docs/asyncapi.json and docs/openapi.json as they are in the repository: what they do not describe, field by
-field, is a failure of the test that heard it."""
+A test imports it.  Then every message that ws_client receives, and every answer that feltrod_client's visitors get, is
+looked up in docs/asyncapi.json and docs/openapi.json.  A field that they do not describe fails the test that received
+it."""
 import json
 import os
 import re
@@ -23,7 +23,7 @@ def loaded(name):
 WIRE, HTTP = loaded("asyncapi.json"), loaded("openapi.json")
 MESSAGES = WIRE["channels"]["house"]["messages"]
 ALL = [name.removeprefix("answer-") for name in MESSAGES if name.startswith("answer-")]
-heard, answered = {}, {}    # how often each message, and each address and status, was held against them
+heard, answered = {}, {}    # how often each message, and each address and status, was compared
 
 
 def fits(name, said):

@@ -162,7 +162,7 @@ class Player:
         self.come()
 
     def come(self):
-        """In by the door; after a lost line as the same player, whose numbers go on."""
+        """Connects; after a lost connection as the same player, whose numbers go on."""
         self.table, self.you, self.places, self.events, self.said = {}, {}, [], [], 0
         self.wire = self.house.client()
         assert self.wire.status == 101, self.wire.status

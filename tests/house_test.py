@@ -72,7 +72,7 @@ class Player:
         self.come(port)
 
     def come(self, port):
-        """In by the door; after a lost line as the same player, whose numbers go on."""
+        """Connects; after a lost connection as the same player, whose numbers go on."""
         self.table, self.you, self.line, self.events, self.places = {}, {}, {}, [], []
         self.wire = Client(port, origin=f"http://127.0.0.1:{port}")
         assert self.wire.status == 101, self.wire.status

@@ -176,7 +176,7 @@ def start(found):
 def hostile(found):
     house = House(50, 20)
     calm = house.crowd("--players", "1000")
-    # Elsewhere in the world: a process of its own, which leaves the processors to who measures.
+    # Elsewhere in the world: a process of its own, which leaves the processors to the measurement.
     attack = subprocess.Popen(["nice", "-n", "15", FELTRO, "crowd", "--port", house.port, "--players", "0", "--hostile",
                                "10000", "--seconds", "600", "--json"], stdout=subprocess.PIPE, text=True)
     time.sleep(5)

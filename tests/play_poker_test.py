@@ -64,7 +64,7 @@ class PlayPoker(unittest.TestCase):
         return result
 
     def nothing_hidden_is_shown(self, said):
-        """Of the others a table shows backs, and of who folded nothing.  Their cards are
+        """Of the others a table shows backs, and of players who folded nothing.  Their cards are
         seen only where they show them."""
         for seat, name, _, rest in ROW.findall(said):
             if seat == "1":

@@ -113,7 +113,7 @@ class Protocol(unittest.TestCase):
             yield line[0], json.loads(shown), line[2:]
 
     def alike(self, shown, said, path=""):
-        """What is shown is there; what says which message it is, and how things stand, is the same."""
+        """Every field that the page shows is there; those that identify the message or say how things stand are equal."""
         for key, value in shown.items():
             self.assertIn(key, said, path)
             if key in ("type", "re", "ok", "table", "phase", "seats", "bets", "protocol", "book", "brought") or (
@@ -142,7 +142,7 @@ class Protocol(unittest.TestCase):
     # ----------------------------------- asks -----------------------------------
 
     def ready(self, player, words):
-        """The table is brought to where such an ask has a meaning."""
+        """Brings the table to a state in which such an ask makes sense."""
         if words["do"] in ("bet", "announce", "close", "take", "buy", "clear"):
             player.until(lambda: player.table.get("phase") == "betting" and player.you)
         if words["do"] == "clear":

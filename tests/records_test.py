@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""records_test.py FELTROD FLOOR FELTRO -- what happened, told again and proved.
+"""records_test.py FELTROD FLOOR FELTRO -- what happened, read back and proved.
 
 Plays a night with a crash in it, then audits, replays and verifies it: from the house's data,
-from exported records alone, and after somebody has laid hands on either.  Every record that is
-verified here is proved as a browser does it too, and must come to the same words."""
+from exported records alone, and after somebody has tampered with either.  The browser's code proves every
+record that is verified here too, and must print the same words."""
 import json
 import os
 import re
@@ -225,7 +225,7 @@ class Records(unittest.TestCase):
 
     @staticmethod
     def gone(night, table):
-        """Who has won or lost leaves, with his bets on the cloth; the next round is another's."""
+        """A player who has won or lost leaves, with bets on the cloth; the next round is another's."""
         number = table["table"]
         one, two = Player(night.house.port), Player(night.house.port)
         for player in (one, two):

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""running_test.py FELTROD FLOOR FELTROD_LIGHT FELTRO FAILING_DISK [CLASS] -- the house as whoever runs it
+"""running_test.py FELTROD FLOOR FELTROD_LIGHT FELTRO FAILING_DISK [CLASS] -- the house as the person who runs it
 knows it: its numbers, its log, whether it is well, and how it ends."""
 import http.client
 import json
@@ -435,7 +435,7 @@ prizes:
     def stand(self, player, table):
         asked = player.table["asked"]
         number = {"stand": 1, "decline": 6, "hit": 0}[next(m for m in ("stand", "decline", "hit") if m in asked["moves"])]
-        player.table = {**player.table, "asked": None}    # until the table is told anew
+        player.table = {**player.table, "asked": None}    # until the table is sent again
         return player.ask(do="decide", table=table, place=asked["place"], number=number)
 
     def goes_through_it(self, house, fail, mend):

@@ -2,10 +2,10 @@
 """still_test.py FELTROD_STILL -- cards that a viewer may not see change nothing that leaves the house.
 
 Two houses are told the same, by the same players at the same times (still.c).  In the second the cards that
-the first player cannot see have changed places.  Then everything that he hears, that who only looks on hears,
-and that anybody reads back is the same to the byte; and so are the log, the metrics, and the rows of the
-journal as far as they lie open.  What is random, and not a card, is blotted out: hashes, salts, tokens, and the
-numbers that guests go by.  How long things took is left out of the metrics."""
+the first player cannot see have changed places.  Everything that the first player receives, that an onlooker
+receives and that anybody reads back must then be the same to the byte, and so must the log, the metrics, and
+the unencrypted part of the journal.  The test blanks out what is random and not a card: hashes, salts, tokens,
+and the numbers of guests.  It leaves durations out of the metrics."""
 import json
 import mmap
 import os
@@ -175,7 +175,7 @@ def choose(moves, who, street, showdown):
 
 
 def play_hand(still, table, viewers, showdown):
-    """One hand, to its end; the names of cards by who had them, and of the board."""
+    """One hand, to its end; the names of cards by the player who had them, and of the board."""
     held, seats = {}, {viewer.you["seat"]: i for i, viewer in enumerate(viewers[:3])}
     for _ in range(100):
         state = viewers[-1].table
@@ -199,7 +199,7 @@ def play_hand(still, table, viewers, showdown):
 
 
 def read_back(still, viewers, table):
-    """By the first player, by who looks on, and by anybody over HTTP."""
+    """By the first player, by an onlooker, and by anybody over HTTP."""
     number = viewers[-1].table["round"]
     for viewer in (viewers[FIRST], viewers[-1]):
         for ask in ({"do": "rounds", "table": table}, {"do": "round", "round": number},
@@ -315,7 +315,7 @@ class StandsStill(unittest.TestCase):
         self.assertGreaterEqual(one["hands"].count(3), 2 * len(GAMES))    # so many were dealt in
         self.assertGreater(sum(map(len, one["seen"])), 300)
 
-        # The cards were other ones, as who held them knows.
+        # The cards were other ones, as the players who held them know.
         for mine, yours in zip(one["unseen"], two["unseen"]):
             self.assertNotEqual(mine, yours)
 

@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 """torture.py FELTROD FELTRO -- the house is killed while a crowd plays, again and again.
 
-The crowd is the measure: each of its players holds what he is told after every return against his own
-record, so a bet that was acknowledged and is lost, or is there twice, a round settled twice and one never
-decided all make it end with status 1.  After every kill the books are looked at as they lie on the disk; at
-the end they are audited, and every table is played again from its rows.
+The crowd finds the faults: after every return each of its players compares what the house says with its own
+record.  An acknowledged bet that is lost or there twice, a round settled twice and a round never decided all
+make it end with status 1.  After every kill the test checks the books on the disk; at the end it audits them
+and plays every table again from its rows.
 
     KILLS=200    how often
     WITHIN_MS    fails if it took longer from a start to the first bet or decision that was acknowledged; without
-                 it the longest is only told"""
+                 it the longest is only printed"""
 import json
 import os
 import queue

@@ -2,7 +2,7 @@
 """tournament_test.py FELTROD FELTRO -- tournaments as clients know them.
 
 People enter a sit & go and are given company, play at their tables, go away and are played for,
-and whoever stays hears his place; the house is killed in the middle and goes on.  Afterwards the
+and every player who stays hears their place; the house is killed in the middle and goes on.  Afterwards the
 books are audited and every hand is run again."""
 import json
 import os
@@ -138,7 +138,7 @@ class Person(Player):
             assert self.ask(do="watch", table=table)["ok"]
 
     def act(self):
-        """All in, if he may; else along."""
+        """All in if possible, else call."""
         asked = self.mine.get("asked")
         if not asked or self.mine["table"] != self.entrant.get("table"):
             return
@@ -268,7 +268,7 @@ class Tournaments(unittest.TestCase):
         one.until(lambda: len(self.listed(one, "Quatro")) == 2)
         two.wire.close()    # goes, and is played for
         one.play(lambda: one.match["state"] == "over")
-        # Who falls in the same hand with as many chips shares the place and its prize (decision 0095).
+        # Players who fall in the same hand with as many chips share the place and its prize (decision 0095).
         places = sorted(r["place"] for r in one.match["ranks"])
         self.assertEqual(places, [1 + sum(other < place for other in places) for place in places])
         self.assertEqual(places[0], 1)

@@ -100,7 +100,7 @@ class SlowDisk(Case):
         one.wire.say(json.dumps({"n": 100, "do": "sit", "table": SHARED, "amount": 10000}))
         while not next(t for t in other.ask(do="lobby")["tables"] if t["table"] == SHARED)["taken"]:
             pass
-        one.wire.socket.settimeout(0.1)    # who sat down knows it by now
+        one.wire.socket.settimeout(0.1)    # the player who sat down knows it by now
         self.assertTrue(json.loads(one.wire.text())["ok"])
 
 

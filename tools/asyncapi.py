@@ -104,7 +104,7 @@ def document():
             told.append(name)
     answers = {key: f"answer-{key}" for key in asks()}
     done = next(each for each in shown if does.get(each.get("re")) == "bet" and each["ok"])
-    for key, name in answers.items():    # who is told no more than that it was done, and in which row
+    for key, name in answers.items():    # asks that are told only that they were done, and in which row
         if name not in messages:
             mine = messages[SAME[name]]["examples"][0]["payload"] if name in SAME else done
             number = next(n for n, do in does.items() if do == key)

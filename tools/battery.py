@@ -51,7 +51,7 @@ WHOLE = {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 8: 1, 9: 1, 10: 1, 11: 1, 12: 1, 13: 1, 1
          17: 2, 100: 1, 101: 1, 102: 30, 200: 12, 201: 4, 202: 4, 203: 33, 204: 1, 205: 1,
          206: 1, 207: 2, 208: 2, 209: 1}
 
-BY_NTUPLE = {200, 201, 202, 203}   # run anew, on fresh words, for each ntuple
+BY_NTUPLE = {200, 201, 202, 203}   # run again, on fresh words, for each ntuple
 
 EXTREME = 5e-9
 SUSPECT = 0.001

@@ -6,7 +6,7 @@
 
 Addresses and who may use them come from the table in src/feltrod/routes.c; what they are for, what they
 take and what they answer from the lists below; what is read back over the WebSocket too is what
-tools/asyncapi.py says of it.  tests/described.py holds every answer that a test gets against the document, and
+tools/asyncapi.py says of it.  tests/described.py compares every answer that a test gets with the document, and
 tests/accounts_test.py sees to it that every address is tried."""
 import json
 import re

@@ -1,6 +1,6 @@
 """shapes.py -- what the words of docs/protocol.md say of a message beyond its examples: fields that are
 there only sometimes, words that are one of a few, lists of one length, objects that differ from game to
-game.  tools/asyncapi.py puts both together; tests/described.py holds the result against the house."""
+game.  tools/asyncapi.py puts both together; tests/described.py compares the result with the house."""
 import re
 from pathlib import Path
 
@@ -28,7 +28,7 @@ OUTCOME = {**BANKED, "button": 0, "board": [""], "players": [{"seat": 0, "cards"
 LAYOUT = {"decisions": [{"decision": 0, "key": "", "pt": "", "en": ""}], **games.together("layout")}
 LISTED = {"paused": True, "closing": 0, "start": 0, "entrant": 0}
 
-# Of a round that is not over there is less, and less for who was not in it.
+# Of a round that is not over there is less, and less for players who were not in it.
 TOLD_ROUND = {"why": WHY, "commitment": "", "seed": "", "outcome": OUTCOME, "draws": [[0, 0]], "lines": [], "staked": 0, "won": 0}
 
 # Where: fields that may be missing there, each with a value of its kind.

@@ -1,11 +1,10 @@
 #!/bin/sh
 # test.sh -- all that must hold before a change is kept, quickest first.
 #
-# The web client is built and its types are read.  Meson runs the rest: tidiness, layers, purity and the
-# matrix of rules, then the unit tests and scenarios, then what is long; then the same under clang's
-# address and undefined-behaviour sanitizers, and what has threads under its thread sanitizer.  While
-# one build is tested the next is compiled, in the time that tests spend waiting.  The last line is the
-# count of it all.  RULES=off leaves the matrix of rules out.
+# It builds the web client and checks its types.  Meson runs the rest: tidiness, layers, purity and the
+# matrix of rules, then the unit tests and scenarios, then the long tests; then the same under clang's
+# address and undefined-behaviour sanitizers, and code with threads under its thread sanitizer.  While
+# one build is tested the next is compiled, in the time that tests spend waiting.  The last line counts passes and failures.  RULES=off leaves the matrix of rules out.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 

@@ -38,7 +38,7 @@ if [ "${1:-}" = --proof ]; then
                                         -newer "$made" ! -name '*_test.[ch]' -print -quit)" ]; then
         # shellcheck disable=SC2086
         compile "$tables/proof.wasm" web/wasm/include web/wasm/*.c $proof
-        mv "$tables/proof.wasm" "$made.new" && mv "$made.new" "$made"    # whole, for whoever looks
+        mv "$tables/proof.wasm" "$made.new" && mv "$made.new" "$made"    # whole, for any reader
     fi
     exit 0
 fi

@@ -52,7 +52,7 @@
                      "You are not in line for this table.")                                        \
     X(SEAT_OFFERED,  "Os lugares livres estão oferecidos a quem espera; entre na lista de "        \
                      "espera.",                                                                    \
-                     "The free seats are offered to who stands in line; join the line.")           \
+                     "The free seats are offered to the players in line; join the line.")          \
     X(SEAT_FREE,     "Há um lugar livre: pode sentar-se já.",                                      \
                      "There is a free seat: you may sit down now.")                                \
     X(LINE_LATER,    "Deixou passar o lugar que lhe foi oferecido; volte à lista daqui a cinco "   \

@@ -217,7 +217,7 @@ static void forget_match(struct hall *h)
 
 /* Snapshots give way to a mark, so that whoever reads the books is not stopped by them, and no
  * program goes on from them: rows that came after them are behind the checkpoint by now
- * (decision 0262). */
+ * (decision 0260). */
 static bool drop_snapshots(struct hall *h, struct store *store)
 {
     static const char nothing[] = "set aside";

@@ -197,7 +197,7 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
     return reply;
 }
 
-/* The last is known to the hall, and what was paid for to the books (decision 0254). */
+/* The last is known to the hall, and what was paid for to the books (decision 0230). */
 static struct reply answer_again(struct hall *h, const struct parted *done,
                                  const struct tour_ask *ask)
 {

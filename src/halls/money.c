@@ -161,7 +161,7 @@ enum denial hall_may_pay(struct hall *h, const struct record *row,
 }
 
 /* Of a match before this one nothing is confirmed: he would take it for this one (decision
- * 0263). */
+ * 0230). */
 bool hall_has_paid(struct hall *h, const struct tour_applied *applied)
 {
     struct transfer was;

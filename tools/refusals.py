@@ -17,7 +17,7 @@ TEXT = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
 # Where: the file, the name of its list, whether a row has a key in words of its own, and what it says of itself.
 LISTS = (
     ("src/wire/hear.h", "COMPLAINTS", True, "Of the line, and of what is read back"),
-    ("src/engine/refusal.h", "REFUSALS", False, "Of a table or a tournament, by its rules"),
+    ("src/base/refusal.h", "REFUSALS_BY_LAW", False, "Of a table or a tournament, by its rules"),
     ("src/cage/denial.h", "DENIALS", False, "Of the house's books, and of the line for a table"),
     ("src/api/api.h", "PROBLEMS", True, "Of an address"),
     ("src/people/people.h", "OBJECTIONS", True, "Of accounts"),
@@ -31,10 +31,10 @@ def joined(literals):
 
 def rows(path, name, keyed):
     """[(key, Portuguese, English)] of a list."""
-    text = (ROOT / path).read_text("utf-8").split(f"#define {name}(X)")[1].split("/* clang-format on */")[0]
+    text = (ROOT / path).read_text("utf-8").split(f"#define {name}(X)")[1].split("/* clang-format on */")[0].split("\n\n")[0]
     text = text.replace("\\\n", "\n")
     found = []
-    for row in re.findall(r"X\((\w+),\s*(?:\d+,\s*)?" + (TEXT + r",\s*" if keyed else "()") + TEXT + r",\s*" + TEXT + r"\)", text):
+    for row in re.findall(r"X\((\w+),\s*(?:\d+,\s*)?(?:NULL,\s*)?" + (TEXT + r",\s*" if keyed else "()") + TEXT + r",\s*" + TEXT + r"\)", text):
         found.append((joined(row[1]) if keyed else row[0], joined(row[2]), joined(row[3])))
     if len(found) != len(re.findall(r"X\(\w+,", text)):
         sys.exit(f"tools/refusals.py: a row of {path} cannot be read")

@@ -17,7 +17,7 @@ static char written[ANSWER_BYTES]; /* the net's thread is alone here */
 static const struct {
     unsigned     status;
     struct words words;
-} problems[PROBLEM_COUNT] = {
+} problems[REF_COUNT] = {
 #define X(name, status, key, pt, en) [PROBLEM_##name] = {status, {key, pt, en}},
     PROBLEMS(X)
 #undef X
@@ -54,39 +54,39 @@ void api_refuse_words(struct call *call, unsigned status, const struct words *wh
     }
 }
 
-void api_refuse(struct call *call, enum problem why, const char *field)
+void api_refuse(struct call *call, enum refusal why, const char *field)
 {
     api_refuse_words(call, problems[why].status, &problems[why].words, NULL, field);
 }
 
-void api_deny(struct call *call, enum denial no)
+void api_deny(struct call *call, enum refusal no)
 {
-    unsigned status = no == DENY_STOPPED                          ? 503
-                      : no == DENY_BAD_AMOUNT                     ? 400
-                      : no == DENY_BARRED || no == DENY_OWN_LIMIT ? 403
-                                                                  : 409;
+    unsigned status = no == REF_STOPPED                         ? 503
+                      : no == REF_BAD_AMOUNT                    ? 400
+                      : no == REF_BARRED || no == REF_OWN_LIMIT ? 403
+                                                                : 409;
 
-    api_refuse_words(call, status, &denial_words[no], denial_rule(no), NULL);
+    api_refuse_words(call, status, &refusal_words[no], refusal_rule(no), NULL);
 }
 
 /* What could be done at another time, or by another name. */
-static bool is_against_what_stands(enum objection no)
+static bool is_against_what_stands(enum refusal no)
 {
-    return no == OBJECTION_TAKEN || no == OBJECTION_NAME_TAKEN || no == OBJECTION_BARRED ||
-           no == OBJECTION_NOT_EXCLUDED || no == OBJECTION_PAUSED || no == OBJECTION_ENDS_SOONER ||
-           no == OBJECTION_HIS_OWN;
+    return no == REF_LOGIN_TAKEN || no == REF_NAME_TAKEN || no == REF_ALREADY_BARRED ||
+           no == REF_NOT_EXCLUDED || no == REF_ON_PAUSE || no == REF_ENDS_SOONER ||
+           no == REF_OWN_EXCLUSION;
 }
 
-void api_object(struct call *call, enum objection no)
+void api_object(struct call *call, enum refusal no)
 {
-    unsigned status = no == OBJECTION_STOPPED       ? 503
-                      : no == OBJECTION_CREDENTIALS ? 401
-                      : no == OBJECTION_NO_PERSON   ? 404
-                      : no == OBJECTION_AGE         ? 403
-                      : is_against_what_stands(no)  ? 409
-                                                    : 400;
+    unsigned status = no == REF_STOPPED            ? 503
+                      : no == REF_BAD_CREDENTIALS  ? 401
+                      : no == REF_NO_SUCH_PLAYER   ? 404
+                      : no == REF_UNDER_AGE        ? 403
+                      : is_against_what_stands(no) ? 409
+                                                   : 400;
 
-    api_refuse_words(call, status, &objection_words[no], objection_rule(no), NULL);
+    api_refuse_words(call, status, &refusal_words[no], refusal_rule(no), NULL);
 }
 
 /* --------------------------------- reading -------------------------------- */
@@ -96,7 +96,7 @@ bool api_read(struct call *call, const struct field *fields, size_t count)
     char wrong[FIELD_MOST + 1];
 
     if (body_read(call->body, fields, count, wrong)) return true;
-    api_refuse(call, PROBLEM_FIELD, wrong);
+    api_refuse(call, REF_BAD_FIELD, wrong);
     return false;
 }
 
@@ -107,7 +107,7 @@ bool api_query_number(struct call *call, const char *name, int64_t most, int64_t
 
     *out = otherwise;
     if (words == NULL || (read_number(words, out) && *out >= 0 && *out <= most)) return true;
-    api_refuse(call, PROBLEM_FIELD, name);
+    api_refuse(call, REF_BAD_FIELD, name);
     return false;
 }
 
@@ -190,7 +190,7 @@ static const struct route *find_route(struct call *call)
         path = r->path;
         if (is_method(r, call->request->method)) return r;
     }
-    api_refuse(call, path ? PROBLEM_METHOD : PROBLEM_NOT_FOUND, NULL);
+    api_refuse(call, path ? REF_BAD_METHOD : REF_NOT_FOUND, NULL);
     if (path) {
         list_methods(path, allow, sizeof allow);
         call->answer->allow = allow;
@@ -206,18 +206,18 @@ static bool take_body(struct call *call, const struct route *route)
     char        twice[FIELD_MOST + 1];
 
     if (!(route->may & MAY_KEY) && !http_is_ours(call->request)) {
-        api_refuse(call, PROBLEM_ORIGIN, NULL);
+        api_refuse(call, REF_BAD_ORIGIN, NULL);
         return false;
     }
     if (type == NULL || (strcmp(type, "application/json") != 0 &&
                          strcmp(type, "application/json; charset=utf-8") != 0)) {
-        api_refuse(call, PROBLEM_TYPE, NULL);
+        api_refuse(call, REF_BAD_CONTENT_TYPE, NULL);
         return false;
     }
     call->body = body_load(call->request->body, call->request->body_size, twice);
     if (call->body) return true;
-    if (twice[0]) api_refuse(call, PROBLEM_TWICE, twice);
-    else api_refuse(call, PROBLEM_NOT_JSON, NULL);
+    if (twice[0]) api_refuse(call, REF_FIELD_TWICE, twice);
+    else api_refuse(call, REF_NOT_JSON, NULL);
     return false;
 }
 
@@ -228,11 +228,11 @@ static void serve(struct call *call)
     if (route == NULL) return;
     if (route->may & MAY_KEY) {
         if (!cashier_signed(call)) {
-            api_refuse(call, PROBLEM_SIGNATURE, NULL);
+            api_refuse(call, REF_BAD_SIGNATURE, NULL);
             return;
         }
     } else if (!(route->may & 1u << call->visitor.role)) {
-        api_refuse(call, call->visitor.player ? PROBLEM_NOT_ALLOWED : PROBLEM_SIGN_IN, NULL);
+        api_refuse(call, call->visitor.player ? REF_NOT_ALLOWED : REF_SIGN_IN, NULL);
         return;
     }
     if (strcmp(route->method, "POST") == 0 && !take_body(call, route)) return;
@@ -412,7 +412,7 @@ static void end_errand(void *with, bool worked)
     struct call        call = begin_call(e->house, e->address, NULL, &t, &j, &out);
 
     if (worked) e->done(&call, e->with);
-    else api_refuse(&call, PROBLEM_STOPPED, NULL);
+    else api_refuse(&call, REF_STOPPED, NULL);
     end_call(&call, &out);
     if (must_wait(&call)) {
         wait_for_disk(&call, e->held, &out);
@@ -443,5 +443,5 @@ void api_work(struct call *call, enum net_line line, void (*work)(void *with),
     }
     sodium_memzero(e->with, size);
     free(e);
-    api_refuse(call, PROBLEM_BUSY, NULL);
+    api_refuse(call, REF_BUSY, NULL);
 }

@@ -33,12 +33,12 @@ static void answer(struct call *call, void *with)
 {
     const struct directive *d = with;
 
-    if (d->reply.denied != DENY_NONE) {
-        api_deny(call, d->reply.denied);
+    if (d->reply.no != REF_NONE) {
+        api_refuse(call, d->reply.no, NULL);
     } else if (d->reply.no == REF_TOURNAMENT_OVER) {
         api_refuse_words(call, 409, &refusal_words[d->reply.no], NULL, NULL);
     } else if (d->reply.no != REF_NONE) {
-        api_refuse(call, PROBLEM_NOT_NOW, NULL);
+        api_refuse(call, REF_NOT_NOW, NULL);
     } else {
         call->seq = d->reply.seq;
         json_put_key(call->json, "seq");
@@ -56,7 +56,7 @@ static void direct(struct call *call, enum tour_command_kind kind)
 
     if (!api_read(call, fields, 1)) return;
     if (call->number > HALLS_MOST || !house_has_hall(call->house, (uint32_t)call->number)) {
-        api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+        api_refuse(call, REF_NOT_FOUND, NULL);
         return;
     }
     d.hall = (uint32_t)call->number;

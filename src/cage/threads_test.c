@@ -36,9 +36,9 @@ static void on_threads(void *(*act)(void *))
 }
 
 /* cmocka is not for threads: count here, check after. */
-static void count(enum denial no, const struct answer *out)
+static void count(enum refusal no, const struct answer *out)
 {
-    if (no != DENY_NONE) denied++;
+    if (no != REF_NONE) denied++;
     else if (out && out->repeated) repeated++;
     else accepted++;
 }
@@ -117,7 +117,7 @@ static void *play_a_night(void *with)
     house_deposit(&h, player, 100000, player);
     if (!cage_begin(h.cage)) return NULL;
     if (cage_sit(h.cage, AT(table, .player = player), 50000, key_from(player * 2), &out) ==
-        DENY_NONE)
+        REF_NONE)
         mine = out.seq;
     cage_end(h.cage);
     for (int i = 0; i < 300; i++) {

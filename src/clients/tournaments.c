@@ -88,7 +88,7 @@ static void refuse_look(const struct look *l)
     char        words[512];
     struct text t = text_over(words, sizeof words);
 
-    live_json_complaint(&t, l->said.n, COMPLAINT_NO_TOURNAMENT, "tournament");
+    live_json_refuse(&t, l->said.n, REF_NO_SUCH_TOURNAMENT, "tournament");
     cry(l->listener, (struct outgoing){.bytes = encode(&t), .client = l->client, .n = l->said.n});
 }
 

@@ -48,15 +48,14 @@ static void refuse(struct text *out, uint64_t n, const struct words *why, const 
 
 void live_json_refused(struct text *out, uint64_t n, const struct reply *reply)
 {
-    if (reply->denied != DENY_NONE)
-        refuse(out, n, &denial_words[reply->denied], denial_rule(reply->denied), NULL,
-               reply->highest);
+    if (reply->no != REF_NONE)
+        refuse(out, n, &refusal_words[reply->no], refusal_rule(reply->no), NULL, reply->highest);
     else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL, 0);
 }
 
-void live_json_complaint(struct text *out, uint64_t n, enum complaint no, const char *field)
+void live_json_refuse(struct text *out, uint64_t n, enum refusal no, const char *field)
 {
-    refuse(out, n, &complaint_words[no], NULL, field, 0);
+    refuse(out, n, &refusal_words[no], NULL, field, 0);
 }
 
 const struct words stopped_words = {

@@ -3,7 +3,8 @@
 #include "base/json_put.h"
 #include "base/must.h"
 #include "api/cashier.h"
-#include "wire/live_json.h"
+#include "house/metrics.h"
+#include "wire/refusal_json.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,79 +15,20 @@
 
 static char written[ANSWER_BYTES]; /* the net's thread is alone here */
 
-static const struct {
-    unsigned     status;
-    struct words words;
-} problems[REF_COUNT] = {
-#define X(name, status, key, pt, en) [PROBLEM_##name] = {status, {key, pt, en}},
-    PROBLEMS(X)
-#undef X
-};
-
 /* -------------------------------- refusing -------------------------------- */
 
-void api_refuse_words(struct call *call, unsigned status, const struct words *why, const char *rule,
-                      const char *field)
+void api_refuse(struct call *call, enum refusal no, const char *field)
 {
     struct text *out = call->json->out;
 
     must(!call->refused);
     call->refused = true;
-    call->answer->status = status;
+    call->answer->status = refusal_status(no);
     *out = text_over(out->at, out->size); /* whatever was written so far is not said */
     *call->json = json_writer_over(out);
     json_put_object(call->json);
-    json_put_key(call->json, "ok");
-    json_put_bool(call->json, false);
-    json_put_key(call->json, "refusal");
-    json_put_string(call->json, why->key);
-    json_put_key(call->json, "pt");
-    json_put_string(call->json, why->pt);
-    json_put_key(call->json, "en");
-    json_put_string(call->json, why->en);
-    if (rule) {
-        json_put_key(call->json, "rule");
-        json_put_string(call->json, rule);
-    }
-    if (field) {
-        json_put_key(call->json, "field");
-        json_put_string(call->json, field);
-    }
-}
-
-void api_refuse(struct call *call, enum refusal why, const char *field)
-{
-    api_refuse_words(call, problems[why].status, &problems[why].words, NULL, field);
-}
-
-void api_deny(struct call *call, enum refusal no)
-{
-    unsigned status = no == REF_STOPPED                         ? 503
-                      : no == REF_BAD_AMOUNT                    ? 400
-                      : no == REF_BARRED || no == REF_OWN_LIMIT ? 403
-                                                                : 409;
-
-    api_refuse_words(call, status, &refusal_words[no], refusal_rule(no), NULL);
-}
-
-/* What could be done at another time, or by another name. */
-static bool is_against_what_stands(enum refusal no)
-{
-    return no == REF_LOGIN_TAKEN || no == REF_NAME_TAKEN || no == REF_ALREADY_BARRED ||
-           no == REF_NOT_EXCLUDED || no == REF_ON_PAUSE || no == REF_ENDS_SOONER ||
-           no == REF_OWN_EXCLUSION;
-}
-
-void api_object(struct call *call, enum refusal no)
-{
-    unsigned status = no == REF_STOPPED            ? 503
-                      : no == REF_BAD_CREDENTIALS  ? 401
-                      : no == REF_NO_SUCH_PLAYER   ? 404
-                      : no == REF_UNDER_AGE        ? 403
-                      : is_against_what_stands(no) ? 409
-                                                   : 400;
-
-    api_refuse_words(call, status, &refusal_words[no], refusal_rule(no), NULL);
+    refusal_json(call->json, no, &(struct refusal_about){.field = field});
+    metrics_refused(no);
 }
 
 /* --------------------------------- reading -------------------------------- */
@@ -319,21 +261,21 @@ static void wait_for_disk(struct call *call, struct http_held *held, const struc
 }
 
 /* The row it waits for will not come, or nobody knows yet that it did. */
-static void refuse_stopped(struct http_answer *out)
+static void refuse_unconfirmed(struct http_answer *out)
 {
     static char        words[1024]; /* always the same */
     struct text        t = text_over(words, sizeof words);
     struct json_writer j = json_writer_over(&t);
 
     json_put_object(&j);
-    json_put_key(&j, "ok");
-    json_put_bool(&j, false);
-    put_string(&j, "refusal", stopped_words.key);
-    put_string(&j, "pt", stopped_words.pt);
-    put_string(&j, "en", stopped_words.en);
+    refusal_json(&j, REF_NOT_CONFIRMED, &(struct refusal_about){0});
     json_put_end(&j);
-    *out = (struct http_answer){
-        .status = 503, .type = "application/json", .body = words, .size = t.used, .lasting = true};
+    metrics_refused(REF_NOT_CONFIRMED);
+    *out = (struct http_answer){.status = refusal_status(REF_NOT_CONFIRMED),
+                                .type = "application/json",
+                                .body = words,
+                                .size = t.used,
+                                .lasting = true};
 }
 
 void api_durable(struct open_house *house)
@@ -346,7 +288,7 @@ void api_durable(struct open_house *house)
 
         o->late = late->next;
         if (o->late == NULL) o->late_last = &o->late;
-        if (late->seq > cage_durable(house->cage)) refuse_stopped(&late->answer);
+        if (late->seq > cage_durable(house->cage)) refuse_unconfirmed(&late->answer);
         http_tell(late->held, &late->answer);
         sodium_memzero(late->cookie, sizeof late->cookie);
         free(late);
@@ -379,7 +321,7 @@ void api_answer(struct open_house *house, const struct http_request *request,
         wait_for_disk(&call, http_hold(request), out);
         return;
     }
-    if (call.seq > cage_durable(house->cage)) refuse_stopped(out);
+    if (call.seq > cage_durable(house->cage)) refuse_unconfirmed(out);
     memcpy(cookie, call.cookie, sizeof cookie);
     if (out->cookie) out->cookie = cookie;
 }
@@ -417,7 +359,7 @@ static void end_errand(void *with, bool worked)
     if (must_wait(&call)) {
         wait_for_disk(&call, e->held, &out);
     } else {
-        if (call.seq > cage_durable(e->house->cage)) refuse_stopped(&out);
+        if (call.seq > cage_durable(e->house->cage)) refuse_unconfirmed(&out);
         http_tell(e->held, &out);
     }
     sodium_memzero(e->with, e->size);

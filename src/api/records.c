@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "api/complaints.h"
+#include "house/metrics.h"
 #include "house/returns.h"
 #include "wire/live_json.h"
 #include "wire/history_json.h"
@@ -42,11 +43,7 @@ static struct reader reader_of(const struct call *call)
 
 static void conclude(struct call *call, enum recalled value)
 {
-    static const unsigned status[] = {
-        [NO_SUCH] = 404, [NOT_OVER] = 409, [TOO_LONG] = 413, [UNREAD] = 503};
-
-    if (value != RECALLED)
-        api_refuse_words(call, status[value], &refusal_words[refusal_of(value)], NULL, NULL);
+    if (value != RECALLED) api_refuse(call, refusal_of(value), NULL);
 }
 
 /* What is to be read, beside the loop, and what came of it. */
@@ -331,6 +328,7 @@ static void read_back(void *with)
     if (value == RECALLED && r->out.cut) value = TOO_LONG;
     if (value == RECALLED) return;
     r->out = text_over(r->space, sizeof r->space);
+    metrics_refused(refusal_of(value));
     live_json_refuse(&r->out, r->said.n, refusal_of(value), NULL);
 }
 

@@ -12,7 +12,7 @@
  *
  * Every act below that takes a row fills in the row's number and balances (903-B
  * 5.4.3, 6.3.6-4) and appends it; the caller brings the rest: table, rules, configuration,
- * round, seat, player, time, body.  A denied act appends nothing and changes nothing. */
+ * round, seat, player, time, body.  A refused act appends nothing and changes nothing. */
 #ifndef CAGE_CAGE_H
 #define CAGE_CAGE_H
 

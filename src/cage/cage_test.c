@@ -4,7 +4,6 @@
 #include "journal/envelope.h"
 
 #define TESTS(X)                                                                                   \
-    X(denials_speak_both_languages)                                                                \
     X(903_B_5_4_3__no_movement_goes_from_one_player_to_another)                                    \
     X(903_B_5_4_4__a_bonus_is_played_and_never_paid_out)                                           \
     X(demo_money_stays_in_its_own_book)                                                            \
@@ -21,14 +20,6 @@
 TESTS(TEST_DECLARE)
 
 enum { ANA = 1001, RUI = 1002, EVA = 1003 };
-
-static void t_denials_speak_both_languages(void)
-{
-    for (unsigned no = REF_NONE + 1; no < REF_COUNT; no++) {
-        CHECK(strlen(refusal_words[no].pt) > 10 && strlen(refusal_words[no].en) > 10);
-        CHECK(strcmp(refusal_words[no].pt, refusal_words[no].en) != 0);
-    }
-}
 
 /* The table of movements itself, and then every pair of accounts against it. */
 static void t_903_B_5_4_3__no_movement_goes_from_one_player_to_another(void)

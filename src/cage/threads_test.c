@@ -23,13 +23,13 @@ enum { ANA = 1001 };
 
 static struct vault h;
 static uint64_t     session, round_open;
-static atomic_int   accepted, repeated, denied;
+static atomic_int   accepted, repeated, refused;
 
 static void on_threads(void *(*act)(void *))
 {
     pthread_t thread[THREADS];
 
-    accepted = repeated = denied = 0;
+    accepted = repeated = refused = 0;
     for (uintptr_t i = 0; i < THREADS; i++)
         CHECK_EQ(pthread_create(&thread[i], NULL, act, (void *)i), 0);
     for (int i = 0; i < THREADS; i++) pthread_join(thread[i], NULL);
@@ -38,7 +38,7 @@ static void on_threads(void *(*act)(void *))
 /* cmocka is not for threads: count here, check after. */
 static void count(enum refusal no, const struct answer *out)
 {
-    if (no != REF_NONE) denied++;
+    if (no != REF_NONE) refused++;
     else if (out && out->repeated) repeated++;
     else accepted++;
 }
@@ -61,7 +61,7 @@ static void t_1000_competing_withdrawals_with_money_for_one_make_one(void)
     house_deposit(&h, ANA, 999, 1);
     on_threads(withdraw);
     CHECK_EQ(accepted, 1);
-    CHECK_EQ(denied, THREADS * TIMES - 1);
+    CHECK_EQ(refused, THREADS * TIMES - 1);
     CHECK_EQ(house_whole(&h, ANA), 499);
     house_close(&h);
 }

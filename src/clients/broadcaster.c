@@ -232,7 +232,7 @@ static void on_answered(void *with, const struct table_run *table, const struct 
         tell_own(c, told_of(c, table), reply->seat, reply->seq);
     metrics_refused(reply->no);
     t = text_over(said, sizeof said);
-    if (!table) live_json_refuse(&t, ask->number, REF_NO_SUCH_TABLE, "table");
+    if (!table) live_json_refuse(&t, ask->number, reply->no, "table");
     else if (is_done(reply)) live_json_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else live_json_refused(&t, ask->number, reply);
     cry(c, (struct outgoing){.bytes = encode(&t),
@@ -282,6 +282,7 @@ void broadcaster_show(struct broadcaster *c, const struct table_run *table, uint
     int64_t              until_ms;
 
     if (!table) { /* of a hall, and not opened yet */
+        metrics_refused(REF_NO_SUCH_TABLE);
         live_json_refuse(&t, n, REF_NO_SUCH_TABLE, "table");
         cry(c, (struct outgoing){.bytes = encode(&t), .client = client, .n = n});
         return;

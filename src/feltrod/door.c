@@ -372,7 +372,7 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     }
     begin_answer(&j, s->n);
     json_put_key(&j, "protocol");
-    json_put_number(&j, 1);
+    json_put_number(&j, 2);
     if (is_guest(player)) write_guest(d, &j, player, &seq);
     else write_member(d, &j, player, &seq);
     if (d->house->office->options.simulated) {

@@ -237,7 +237,7 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
 
 void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64_t now_ms)
 {
-    static const struct reply nowhere = {.no = REF_NO_SESSION, .seat = HOUSE};
+    static const struct reply nowhere = {.no = REF_NO_SUCH_TABLE, .seat = HOUSE};
     struct table_run         *t = hall_table(h, table);
 
     if (!t) { /* it is not of this match, or has not been opened */

@@ -12,8 +12,7 @@
 int64_t metrics_clock(void); /* microseconds that never run backwards */
 
 void metrics_ask(enum asked ask);
-void metrics_refused(enum refusal no);
-void metrics_refused(enum refusal no);   /* of a table */
+void metrics_refused(enum refusal no);   /* over WebSocket or HTTP; NONE: it was not */
 void metrics_answered(int64_t heard_us); /* an ask heard then is answered now */
 void metrics_batch(uint64_t rows);       /* became durable together */
 void metrics_round(bool is_void);        /* ended */

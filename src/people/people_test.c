@@ -7,7 +7,6 @@
 #include "people/people.h"
 
 #define TESTS(X)                                                                                   \
-    X(objections_speak_both_languages)                                                             \
     X(903_B_5_2_1__who_cannot_be_registered_is_told_why)                                           \
     X(somebody_registered_is_there_after_the_house_was_closed)                                     \
     X(903_B_5_2_1__a_user_name_is_of_one_person)                                                   \
@@ -65,14 +64,6 @@ static uint64_t let_in(struct people *p)
     CHECK_EQ(people_register(p, &who, secret, noon, &id, &seq), REF_NONE);
     CHECK(id != 0 && seq >= id);
     return id;
-}
-
-static void t_objections_speak_both_languages(void)
-{
-    for (unsigned no = REF_NONE + 1; no < REF_COUNT; no++) {
-        CHECK(strlen(refusal_words[no].pt) > 10 && strlen(refusal_words[no].en) > 10);
-        CHECK(strcmp(refusal_words[no].pt, refusal_words[no].en) != 0);
-    }
 }
 
 static void t_903_B_5_2_1__who_cannot_be_registered_is_told_why(void)

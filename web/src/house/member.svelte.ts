@@ -53,7 +53,7 @@ class Member {
     if (!this.signedIn) return '';
     const said = await http<{ ticket: string }>('/api/ticket', {});
     if (said.ok) return said.ticket;
-    if (said.refusal !== 'sign-in' && said.refusal !== 'not-allowed') return null;
+    if (said.refusal !== 'SIGN_IN' && said.refusal !== 'NOT_ALLOWED') return null;
     this.#set(false);
     notices.say(t('account.ended'), 'bad');
     return '';
@@ -64,7 +64,7 @@ class Member {
     if (!said.ok) return said;
     if (said.me.role !== 'player') {
       await http('/api/sign-out', {});
-      return { re: null, ok: false, refusal: 'role', pt: t('account.no-player'), en: t('account.no-player') };
+      return { re: null, ok: false, refusal: 'NOT_A_PLAYER', pt: t('account.no-player'), en: t('account.no-player') };
     }
     this.me = said.me;
     this.last = said.last;

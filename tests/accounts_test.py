@@ -394,7 +394,7 @@ levels:
                         said = seat.ask(do=key, **{field: good.get(field, 1) for field in fields})
                         barred = who is None and book == "money" and key not in self.LOOKS
                         with self.subTest(ask=key, book=book, table=table, guest=who is None):
-                            self.assertEqual(said.get("refusal") == "SIGN_IN", barred, said)
+                            self.assertEqual(said.get("refusal") == "SIGN_IN_FOR_MONEY", barred, said)
                             self.assertNotEqual(said.get("refusal"), "BAD_FIELD")
                         cells += 1
                     seat.wire.close()

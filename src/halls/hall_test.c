@@ -341,7 +341,7 @@ static void t_a_number_that_paid_pays_for_nothing_else(void)
         party->number = 0;
         ask_with(&s, who, TOUR_REENTER, who);
         party->number = who;
-    } while (s.last.no != REF_NONE);
+    } while (s.last.no == REF_NO_REENTRY);
     CHECK_EQ(s.last.no, REF_KEY_REUSED);
     CHECK_EQ(wallet(&s, who), PURSE - 1000);
     CHECK(asks(&s, who, TOUR_REENTER));

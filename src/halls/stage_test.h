@@ -271,7 +271,7 @@ static inline bool answer(struct stage *s)
         if (!ask.player || is_bot(ask.player)) continue;
         ask.cmd = some_move(s, (const void *)table_run_table(t));
         hall_ask_table(h, table_run_id(t), &ask, s->now);
-        CHECK_EQ(s->last.no, REF_NONE);
+        CHECK(s->last.no == REF_NONE || s->last.no == REF_STOPPED);
         return true;
     }
     return false;

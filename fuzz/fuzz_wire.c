@@ -15,13 +15,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void listen(const char *text, size_t size)
 {
-    struct said    said;
-    enum complaint no = hear(text, size, &said);
+    struct said  said;
+    enum refusal no = hear(text, size, &said);
 
-    must(no < COMPLAINT_COUNT && said.n <= NUMBER_MOST);
+    must(no < REF_COUNT && said.n <= NUMBER_MOST);
     must(strlen(said.field) <= FIELD_MOST && !strpbrk(said.field, "\"\\<>&'\n\x1b") &&
          utf8_is_plain(said.field));
-    if (no != COMPLAINT_NONE) return;
+    if (no != REF_NONE) return;
     must(said.n > 0 && said.ask < ASK_COUNT);
     must(said.cmd.amount >= 0 && said.cmd.amount <= NUMBER_MOST);
     must(said.seat < SEATS_MAX || said.seat == ANY_SEAT);

@@ -175,12 +175,12 @@ class Routes(Case):
         for path in ("/no", "/api", "/api/", "/api/no", "//", "/../etc/passwd", "/%2e%2e/", "/ws/x",
                      "/api/operator/players/1", "/api/operator/players/-1/suspend",
                      "/api/operator/players/01/suspend", "/api/operator/players/99999999999999999/suspend"):
-            self.refused(self.visitor().ask("GET", path), 404, "not-found")
+            self.refused(self.visitor().ask("GET", path), 404, "NOT_FOUND")
 
     def test_a_method_that_is_not_used(self):
         for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
             answer = self.visitor().ask(method, "/api/me")
-            self.refused(answer, 405, "method")
+            self.refused(answer, 405, "BAD_METHOD")
             self.assertEqual(answer.headers["Allow"], "GET")
         self.assertEqual(self.visitor().ask("HEAD", "/").status, 200)
 
@@ -190,11 +190,11 @@ class Routes(Case):
                    f"https://127.0.0.1:{self.house.port}", "http://127.0.0.1", "", player.origin + "/",
                    player.origin.upper()]
         for origin in foreign:
-            self.refused(player.ask("POST", "/api/ticket", {}, {"Origin": origin}), 403, "origin")
+            self.refused(player.ask("POST", "/api/ticket", {}, {"Origin": origin}), 403, "BAD_ORIGIN")
         for kind in (None, "text/plain", "application/x-www-form-urlencoded", "application/json5"):
-            self.refused(player.ask("POST", "/api/ticket", {}, {"Content-Type": kind}), 415, "content-type")
+            self.refused(player.ask("POST", "/api/ticket", {}, {"Content-Type": kind}), 415, "BAD_CONTENT_TYPE")
         for body in ("", "[]", "{", "null", '{"a":1,"a', "\xff"):
-            self.refused(player.ask("POST", "/api/ticket", body.encode("latin-1")), 400, "not-json")
+            self.refused(player.ask("POST", "/api/ticket", body.encode("latin-1")), 400, "NOT_JSON")
 
     def test_a_field_that_is_wrong_is_named_and_no_more_than_that(self):
         player = self.player()
@@ -202,14 +202,14 @@ class Routes(Case):
                             ("x" * 25, "x" * 24), ("A-b_9", "A-b_9"), ("\u202e", "???"), ("", "?")):
             answer = player.post("/api/ticket", **{name: 1})
             if "\x00" in name:    # a name with an end in its middle is no JSON to the house
-                self.refused(answer, 400, "not-json")
+                self.refused(answer, 400, "NOT_JSON")
                 continue
-            self.refused(answer, 400, "field")
+            self.refused(answer, 400, "BAD_FIELD")
             self.assertEqual(answer.said["field"], shown)
         for body, field in (('{"a":1,"a":2}', "a"), ('{"b":{"c":1,"c":2}}', "c"), ('{ "<i>":1 , "<i>" :2}', "?i?"),
                             ('{"%s":1,"%s":1}' % (2 * ("y" * 99,)), "y" * 24), ('{"":1,"":1}', "?")):
             answer = player.ask("POST", "/api/ticket", body.encode())
-            self.refused(answer, 400, "field-twice")
+            self.refused(answer, 400, "FIELD_TWICE")
             self.assertEqual(answer.said["field"], field)
 
     def test_bodies_are_read_strictly(self):
@@ -220,8 +220,8 @@ class Routes(Case):
                     {**good, "key": "k" * 65}, {**good, "key": ""}, {**good, "key": "a b"}, {**good, "key": "é"},
                     {**good, "key": "a\n"}, {**good, "key": "\x7f"}, {**good, "amount": None},
                     {**good, "amount": True}):
-            self.refused(player.post("/api/cashier/simulated/deposit", **bad), 400, "field")
-        self.refused(player.post("/api/cashier/simulated/withdraw", key=""), 400, "field")
+            self.refused(player.post("/api/cashier/simulated/deposit", **bad), 400, "BAD_FIELD")
+        self.refused(player.post("/api/cashier/simulated/withdraw", key=""), 400, "BAD_FIELD")
         self.refused(player.deposit(0), 400, "BAD_AMOUNT")
         self.assertEqual(player.ask("GET", "/api/wallet").said["money"]["money"]["wallet"], 0)
 
@@ -252,11 +252,11 @@ class Matrix(Case):
                     # An unknown field: a role that is let in is refused for it, and nothing is done.
                     answer = visitor.ask(method, self.path(path), {"nothing of the kind": 1} if method == "POST" else None)
                     if who == {"key"}:
-                        self.refused(answer, 401, "signature")
+                        self.refused(answer, 401, "BAD_SIGNATURE")
                     elif role not in who:
-                        self.refused(answer, *((401, "sign-in") if role == "nobody" else (403, "not-allowed")))
+                        self.refused(answer, *((401, "SIGN_IN") if role == "nobody" else (403, "NOT_ALLOWED")))
                     elif method == "POST":
-                        self.refused(answer, 400, "field")
+                        self.refused(answer, 400, "BAD_FIELD")
                     else:
                         self.assertIn(answer.status, (200, 404), answer.said)
                     cells += 1
@@ -274,11 +274,11 @@ class Matrix(Case):
         for path, methods in listed.items():
             for method in {"GET", "POST", "PUT", "DELETE", "PATCH"} - methods:
                 answer = self.by_role["operator"].ask(method, self.path(path))
-                self.refused(answer, 405, "method")
+                self.refused(answer, 405, "BAD_METHOD")
                 self.assertEqual(set(answer.headers["Allow"].split(", ")), methods)
             if path != "/*":
                 for more in ("/", "x/..", "%00", "//", ";"):
-                    self.refused(self.by_role["operator"].ask("GET", self.path(path) + more), 404, "not-found")
+                    self.refused(self.by_role["operator"].ask("GET", self.path(path) + more), 404, "NOT_FOUND")
 
     def test_bodies_are_as_the_document_says(self):
         for (method, path, who, _) in self.routes:
@@ -291,7 +291,7 @@ class Matrix(Case):
                 body = {name: True if form["type"] == "boolean" else 1 if form["type"] == "integer" else "x"
                         for name, form in takes.items() if name in required and name != left_out}
                 answer = visitor.ask(method, self.path(path), body)
-                self.refused(answer, 400, "field")
+                self.refused(answer, 400, "BAD_FIELD")
                 self.assertEqual(answer.said["field"], left_out)
 
     def test_the_operator_closes_and_opens(self):
@@ -317,7 +317,7 @@ class Matrix(Case):
         self.assertEqual(shown()[2]["closing"], later)
         operator.post("/api/operator/tables/2/enable")
         for nowhere in ("tables/0", "tables/9999", "games/bridge"):
-            self.refused(operator.post(f"/api/operator/{nowhere}/disable"), 404, "not-found")
+            self.refused(operator.post(f"/api/operator/{nowhere}/disable"), 404, "NOT_FOUND")
 
 
 def asks():
@@ -402,8 +402,8 @@ levels:
                         said = seat.ask(do=key, **{field: good.get(field, 1) for field in fields})
                         barred = who is None and book == "money" and key not in self.LOOKS
                         with self.subTest(ask=key, book=book, table=table, guest=who is None):
-                            self.assertEqual(said.get("refusal") == "sign-in", barred, said)
-                            self.assertNotEqual(said.get("refusal"), "field")
+                            self.assertEqual(said.get("refusal") == "SIGN_IN_FOR_MONEY", barred, said)
+                            self.assertNotEqual(said.get("refusal"), "BAD_FIELD")
                         cells += 1
                     seat.wire.close()
         self.assertGreater(cells, 2 * 2 * len(asks()))
@@ -412,11 +412,11 @@ levels:
 class Accounts(Case):
     def test_who_cannot_be_registered_is_told_why(self):
         for other, status, refusal in (
-                ({"login": "Ana"}, 400, "login"), ({"name": "A\u202ena"}, 400, "name"),
-                ({"password": "curta"}, 400, "password"), ({"born": "2020-02-30"}, 400, "born"),
-                ({"born": "25-04-1974"}, 400, "born"), ({"born": "2020-01-01"}, 403, "age"),
-                ({"terms": False}, 400, "terms"), ({"login": "operator"}, 409, "taken"),
-                ({"terms": "yes"}, 400, "field"), ({"role": "operator"}, 400, "field")):
+                ({"login": "Ana"}, 400, "BAD_LOGIN"), ({"name": "A\u202ena"}, 400, "BAD_NAME"),
+                ({"password": "curta"}, 400, "BAD_PASSWORD"), ({"born": "2020-02-30"}, 400, "BAD_BIRTH_DATE"),
+                ({"born": "25-04-1974"}, 400, "BAD_BIRTH_DATE"), ({"born": "2020-01-01"}, 403, "UNDER_AGE"),
+                ({"terms": False}, 400, "TERMS_NOT_ACCEPTED"), ({"login": "operator"}, 409, "LOGIN_TAKEN"),
+                ({"terms": "yes"}, 400, "BAD_FIELD"), ({"role": "operator"}, 400, "BAD_FIELD")):
             self.refused(self.visitor().register(**other), status, refusal)
 
     def test_names_are_said_as_they_are_and_never_obeyed(self):
@@ -431,14 +431,14 @@ class Accounts(Case):
         for name in ("Inês Só", "ines so", "INÊS SÓ", "InesSo", "1nês_S0", "Іnês Só", "Ｉｎｅｓ Ｓｏ", "I\u0301nes So"):
             visitor = self.visitor()
             answer = visitor.register(name=name)
-            self.refused(answer, 409, "name-taken")
-            self.refused(visitor.sign_in(), 401, "credentials")    # nobody was registered
-            self.refused(self.visitor().register(name=name, login="operator"), 409, "name-taken")    # taken, and not told
-        self.refused(self.visitor().register(name="Operador", login="operator"), 409, "taken")
+            self.refused(answer, 409, "NAME_TAKEN")
+            self.refused(visitor.sign_in(), 401, "BAD_CREDENTIALS")    # nobody was registered
+            self.refused(self.visitor().register(name=name, login="operator"), 409, "NAME_TAKEN")    # taken, and not told
+        self.refused(self.visitor().register(name="Operador", login="operator"), 409, "LOGIN_TAKEN")
         self.assertEqual(self.visitor().register(name="Inês Sol").status, 201)
         self.house.close()
         self.house.open()
-        self.refused(self.visitor().register(name="ines.so"), 409, "name-taken")
+        self.refused(self.visitor().register(name="ines.so"), 409, "NAME_TAKEN")
 
     def test_the_cookie(self):
         visitor = self.player()
@@ -448,7 +448,7 @@ class Accounts(Case):
         self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
         for bad in ("feltro=", "feltro=" + "0" * 64, cookie[:-1], cookie + "0", "__Host-" + cookie):
             visitor.cookie = bad
-            self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
+            self.refused(visitor.ask("GET", "/api/me"), 401, "SIGN_IN")
 
     def test_signing_in_makes_a_new_token_and_ends_the_old(self):
         visitor = self.player()
@@ -456,7 +456,7 @@ class Accounts(Case):
         visitor.sign_in()
         self.assertNotEqual(visitor.cookie, first)
         second, visitor.cookie = visitor.cookie, first
-        self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
+        self.refused(visitor.ask("GET", "/api/me"), 401, "SIGN_IN")
         visitor.cookie = second
         self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
 
@@ -479,8 +479,8 @@ class Accounts(Case):
     def test_three_failures_lock_and_the_journal_says_so(self):
         visitor = self.player()
         for _ in range(3):
-            self.refused(self.visitor().sign_in(visitor.login, "não é esta"), 401, "credentials")
-        self.refused(self.visitor().sign_in(visitor.login), 401, "credentials")
+            self.refused(self.visitor().sign_in(visitor.login, "não é esta"), 401, "BAD_CREDENTIALS")
+        self.refused(self.visitor().sign_in(visitor.login), 401, "BAD_CREDENTIALS")
         self.assertEqual(visitor.ask("GET", "/api/me").status, 200)    # a signed-in player stays in
         events = self.house.events(visitor.player)
         self.assertEqual([e["event"] for e in events], ["registered", "signed-in", "sign-in-failed",
@@ -491,8 +491,8 @@ class Accounts(Case):
     def test_a_lock_stops_guesses_at_the_other_password_too(self):
         visitor, new = self.player(), "trinta e seis vermelho"
         for _ in range(3):
-            self.refused(visitor.post("/api/password", old="não é esta", new=new), 401, "credentials")
-        self.refused(visitor.post("/api/password", old=PASSWORD, new=new), 401, "credentials")
+            self.refused(visitor.post("/api/password", old="não é esta", new=new), 401, "BAD_CREDENTIALS")
+        self.refused(visitor.post("/api/password", old=PASSWORD, new=new), 401, "BAD_CREDENTIALS")
         events = [event["event"] for event in self.house.events(visitor.player)]
         self.assertEqual(events[-4:], ["sign-in-failed", "sign-in-failed", "locked", "sign-in-while-locked"])
         self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
@@ -503,7 +503,7 @@ class Accounts(Case):
         answer = visitor.post("/api/sign-out")
         self.assertIn("Max-Age=0", answer.headers["Set-Cookie"])
         self.assertEqual(seat.wire.closed_with(), 1008)
-        self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")
+        self.refused(visitor.ask("GET", "/api/me"), 401, "SIGN_IN")
         self.assertTrue(other.ask(do="lobby")["ok"])
 
     def test_another_password_ends_every_log_in(self):
@@ -511,16 +511,16 @@ class Accounts(Case):
         other = self.visitor()
         other.sign_in(visitor.login)
         seat = self.seat(visitor)
-        self.refused(visitor.post("/api/password", old="não é esta", new=new), 401, "credentials")
-        self.refused(visitor.post("/api/password", old=PASSWORD, new="curta"), 400, "password")
+        self.refused(visitor.post("/api/password", old="não é esta", new=new), 401, "BAD_CREDENTIALS")
+        self.refused(visitor.post("/api/password", old=PASSWORD, new="curta"), 400, "BAD_PASSWORD")
         answer = visitor.post("/api/password", old=PASSWORD, new=new)
         self.assertEqual(answer.status, 200)
         self.assertEqual(seat.wire.closed_with(), 1008)
         for gone in (visitor, other):
-            self.refused(gone.ask("GET", "/api/me"), 401, "sign-in")
+            self.refused(gone.ask("GET", "/api/me"), 401, "SIGN_IN")
         visitor.cookie = answer.headers["Set-Cookie"].split(";")[0]
         self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
-        self.refused(self.visitor().sign_in(visitor.login), 401, "credentials")
+        self.refused(self.visitor().sign_in(visitor.login), 401, "BAD_CREDENTIALS")
         self.assertEqual(self.visitor().sign_in(visitor.login, new).status, 200)
         events = [e["event"] for e in self.house.events(visitor.player)]
         self.assertEqual(events.count("password-changed"), 1)
@@ -529,7 +529,7 @@ class Accounts(Case):
         visitor = self.player()
         ticket = visitor.post("/api/ticket").said["ticket"]
         first = self.seat()
-        self.told(first.ask(do="hello", lang="pt", ticket=ticket), "field")    # he is a guest already
+        self.told(first.ask(do="hello", lang="pt", ticket=ticket), "BAD_FIELD")    # he is a guest already
         seat = Seat(visitor)
         self.addCleanup(seat.wire.close)
         name = visitor.ask("GET", "/api/me").said["me"]["name"]
@@ -538,9 +538,9 @@ class Accounts(Case):
             wire = Client(self.house.port, origin=visitor.origin)
             self.addCleanup(wire.close)
             wire.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", **words}))
-            self.told(json.loads(wire.text()), "ticket")
+            self.told(json.loads(wire.text()), "BAD_TICKET")
             wire.say(json.dumps({"n": 2, "do": "watch", "table": 1}))
-            self.told(json.loads(wire.text()), "no-hello")
+            self.told(json.loads(wire.text()), "NO_HELLO")
 
     def test_the_real_house_hashes_at_its_real_cost(self):
         folder = tempfile.mkdtemp()
@@ -581,7 +581,7 @@ class BehindTls(Case):
                          r"^__Host-feltro=[0-9a-f]{64}; Path=/; Secure; HttpOnly; SameSite=Strict$")
         self.assertEqual(visitor.ask("GET", "/api/me").status, 200)
         visitor.origin = f"http://127.0.0.1:{self.house.port}"
-        self.refused(visitor.post("/api/ticket"), 403, "origin")
+        self.refused(visitor.post("/api/ticket"), 403, "BAD_ORIGIN")
 
 
 class Paced(Case):
@@ -598,7 +598,7 @@ class Paced(Case):
     def test_an_address_brings_so_many_guests(self):
         said = [self.seat().hello for _ in range(7)]
         self.assertTrue(said[0]["ok"])
-        self.told(said[-1], "too-often")
+        self.told(said[-1], "TOO_OFTEN")
 
 
 class Plain(Case):
@@ -606,7 +606,7 @@ class Plain(Case):
 
     def test_without_a_simulated_cashier_there_is_none(self):
         visitor = self.player()
-        self.refused(visitor.deposit(100), 404, "not-found")
+        self.refused(visitor.deposit(100), 404, "NOT_FOUND")
         self.assertNotIn("simulated", self.seat(visitor).hello)
 
 
@@ -662,12 +662,12 @@ class Money(Playing):
         again.n = seats["member"].n - 1
         self.assertEqual(again.ask(do="complain", round=rounds["member"])["complaint"], two["complaint"])
 
-        for seat, ask, refusal in ((stranger, {"round": rounds["guest"]}, "no-such"),
-                                   (guest, {"round": rounds["member"]}, "no-such"),
-                                   (guest, {"round": 999999999}, "no-such"),
-                                   (guest, {"round": rounds["guest"], "text": "x" * 2001}, "field"),
-                                   (guest, {"round": rounds["guest"], "text": "a\u202eb"}, "field"),
-                                   (guest, {"round": rounds["guest"], "text": 7}, "field")):
+        for seat, ask, refusal in ((stranger, {"round": rounds["guest"]}, "NO_SUCH_RECORD"),
+                                   (guest, {"round": rounds["member"]}, "NO_SUCH_RECORD"),
+                                   (guest, {"round": 999999999}, "NO_SUCH_RECORD"),
+                                   (guest, {"round": rounds["guest"], "text": "x" * 2001}, "BAD_FIELD"),
+                                   (guest, {"round": rounds["guest"], "text": "a\u202eb"}, "BAD_FIELD"),
+                                   (guest, {"round": rounds["guest"], "text": 7}, "BAD_FIELD")):
             self.told(seat.ask(do="complain", **ask), refusal)
 
         first = {"complaint": one["complaint"], "round": rounds["guest"], "text": words}
@@ -680,7 +680,7 @@ class Money(Playing):
             after = self.staff(role).ask("GET", f"/api/operator/complaints?after={one['complaint']}").said
             self.assertEqual([each["complaint"] for each in after["complaints"]], [two["complaint"]])
         said = [guest.ask(do="complain", round=rounds["guest"]) for _ in range(12)]
-        self.told(said[-1], "too-often")
+        self.told(said[-1], "TOO_OFTEN")
 
     def test_every_banked_game_for_money(self):
         visitor = self.player()
@@ -723,7 +723,7 @@ class Money(Playing):
     def test_a_guest_does_not_sit_at_a_table_for_money(self):
         guest = self.seat()
         for table in guest.tables("money"):
-            self.told(guest.ask(do="sit", table=table["table"], amount=10 * table["minimum"]), "sign-in")
+            self.told(guest.ask(do="sit", table=table["table"], amount=10 * table["minimum"]), "SIGN_IN_FOR_MONEY")
 
     def test_an_account_has_play_money_too_and_the_books_do_not_mix(self):
         visitor = self.player()
@@ -817,7 +817,7 @@ class Money(Playing):
         self.house.close()
         self.house.open()
         visitor.origin = f"http://127.0.0.1:{self.house.port}"
-        self.refused(visitor.ask("GET", "/api/me"), 401, "sign-in")    # log-ins do not
+        self.refused(visitor.ask("GET", "/api/me"), 401, "SIGN_IN")    # log-ins do not
         self.assertEqual(visitor.sign_in().status, 200)
         self.assertEqual(self.wallet(visitor)["wallet"], 900)
 
@@ -829,15 +829,15 @@ class Money(Playing):
         self.assertEqual(self.signed("/cashier/withdrawal", {**body, "key": "pay-2"}).said["wallet"], 0)
         self.refused(self.signed("/cashier/withdrawal", {**body, "key": "pay-3"}), 409, "NO_FUNDS")
         self.refused(self.signed("/cashier/deposit", {**body, "amount": 2501}), 409, "KEY_REUSED")
-        self.refused(self.signed("/cashier/deposit", {**body, "key": "pay-4", "player": 10**6}), 404, "no-person")
+        self.refused(self.signed("/cashier/deposit", {**body, "key": "pay-4", "player": 10**6}), 404, "NO_SUCH_PLAYER")
         for bad in ("", " ", "é", "k" * 65):
             for way in ("deposit", "withdrawal"):
-                self.refused(self.signed(f"/cashier/{way}", {**body, "key": bad}), 400, "field")
+                self.refused(self.signed(f"/cashier/{way}", {**body, "key": bad}), 400, "BAD_FIELD")
         for other in ({"key": bytes(32)}, {"at": time.time() - 301}, {"at": time.time() + 301},
                       {"Feltro-Signature": "0" * 64}, {"Feltro-Signature": None}, {"Feltro-Time": None},
                       {"Feltro-Time": "1"}, {"Feltro-Signature": "zz"}):
-            self.refused(self.signed("/cashier/deposit", {**body, "key": "bad"}, **other), 401, "signature")
-        self.refused(visitor.post("/cashier/deposit", **body), 401, "signature")
+            self.refused(self.signed("/cashier/deposit", {**body, "key": "bad"}, **other), 401, "BAD_SIGNATURE")
+        self.refused(visitor.post("/cashier/deposit", **body), 401, "BAD_SIGNATURE")
         self.assertEqual(self.wallet(visitor)["wallet"], 0)
 
 
@@ -898,9 +898,9 @@ class Described(Playing):
                 described.judge_http("POST", "/api/ticket", 200, bad)
         with self.assertRaises(AssertionError):
             described.judge_http("POST", "/api/ticket", 201, me)
-        refused = {"ok": False, "refusal": "sign-in", "pt": "x", "en": "x"}
+        refused = {"ok": False, "refusal": "SIGN_IN", "pt": "x", "en": "x"}
         described.judge_http("POST", "/api/ticket", 401, refused)
-        for bad in ({**refused, "refusal": "born"}, {**refused, "re": None}, {"ok": False, "refusal": "sign-in"}):
+        for bad in ({**refused, "refusal": "BAD_BIRTH_DATE"}, {**refused, "re": None}, {"ok": False, "refusal": "SIGN_IN"}):
             with self.assertRaises(AssertionError):
                 described.judge_http("POST", "/api/ticket", 401, bad)
 
@@ -935,22 +935,22 @@ class Restraints(Case):
         self.refused(visitor.deposit(101, "2"), 403, "OWN_LIMIT")
         self.assertEqual(visitor.deposit(100, "3").status, 200)
         for bad in ({"limit": "bar", "amount": 1}, {"limit": "x"}):
-            self.refused(visitor.post("/api/limits", **bad), 400, "limit")
+            self.refused(visitor.post("/api/limits", **bad), 400, "BAD_LIMIT")
         seat.go(number)
 
     def test_who_excludes_himself_does_not_play(self):
         visitor = self.player()
         seat, number = self.seated(visitor)
-        self.refused(visitor.post("/api/exclusion", months=2), 400, "exclusion")
-        self.refused(visitor.post("/api/exclusion", days=90), 400, "exclusion")
-        self.refused(visitor.post("/api/exclusion", days=3, months=3), 400, "exclusion")
+        self.refused(visitor.post("/api/exclusion", months=2), 400, "BAD_EXCLUSION")
+        self.refused(visitor.post("/api/exclusion", days=90), 400, "BAD_EXCLUSION")
+        self.refused(visitor.post("/api/exclusion", days=3, months=3), 400, "BAD_EXCLUSION")
         for nothing in ({"days": 0}, {"months": 0}, {"days": 0, "months": 0}, {"days": 0, "months": 3}):
-            self.refused(visitor.post("/api/exclusion", **nothing), 400, "exclusion")
+            self.refused(visitor.post("/api/exclusion", **nothing), 400, "BAD_EXCLUSION")
         self.assertNotIn("barred", visitor.ask("GET", "/api/me").said["me"])
-        self.refused(visitor.post("/api/exclusion/end"), 409, "not-excluded")
+        self.refused(visitor.post("/api/exclusion/end"), 409, "NOT_EXCLUDED")
         until = visitor.post("/api/exclusion", days=7).said["me"]["until"]
         self.assertEqual(visitor.ask("GET", "/api/me").said["me"]["barred"], "pause")
-        for path, words, refusal in (("/api/exclusion/end", {}, "pause"), ("/api/exclusion", {"days": 1}, "barred")):
+        for path, words, refusal in (("/api/exclusion/end", {}, "ON_PAUSE"), ("/api/exclusion", {"days": 1}, "ALREADY_BARRED")):
             answer = visitor.post(path, **words)
             self.refused(answer, 409, refusal)
             self.assertEqual(answer.said["until"], until)
@@ -960,10 +960,10 @@ class Restraints(Case):
         self.refused(visitor.deposit(1, "2"), 403, "BARRED")
         self.assertEqual(visitor.post("/api/cashier/simulated/withdraw", key="w").said["amount"], 10000)
         answer = visitor.post("/api/exclusion/end")    # it ends by itself sooner
-        self.refused(answer, 409, "ends-sooner")
+        self.refused(answer, 409, "ENDS_SOONER")
         self.assertEqual(answer.said["until"], visitor.ask("GET", "/api/me").said["me"]["until"])
         restored = self.staff("operator").post(f"/api/operator/players/{visitor.player}/restore", reason="não é da casa")
-        self.refused(restored, 409, "his-own")
+        self.refused(restored, 409, "OWN_EXCLUSION")
         self.assertEqual(visitor.sign_in().said["me"]["barred"], "excluded")
         signed_in = [e for e in self.house.events(visitor.player) if e["event"] == "signed-in"]
         self.assertEqual([e["bar"] for e in signed_in], ["none", "excluded"])
@@ -994,8 +994,8 @@ class Restraints(Case):
         visitor, operator, inspector = self.player(), self.staff("operator"), self.staff("inspector")
         seat, number = self.seated(visitor)
         path = f"/api/operator/players/{visitor.player}"
-        self.refused(inspector.post(path + "/suspend", reason="x"), 403, "not-allowed")
-        self.refused(visitor.post(path + "/restore", reason="x"), 403, "not-allowed")
+        self.refused(inspector.post(path + "/suspend", reason="x"), 403, "NOT_ALLOWED")
+        self.refused(visitor.post(path + "/restore", reason="x"), 403, "NOT_ALLOWED")
         self.assertEqual(operator.post(path + "/suspend", reason="documentos").said["player"]["barred"], "suspended")
         self.gets_up(seat, number)
         self.told(seat.ask(do="sit", table=number, amount=100), "BARRED")
@@ -1010,14 +1010,14 @@ class Restraints(Case):
         event = next(e for e in self.house.events(visitor.player) if e["event"] == "suspended")
         self.assertEqual((event["by"], event["reason"]), (operator.player, "documentos"))
         seat.go(number)
-        self.refused(operator.post("/api/operator/players/999999/suspend", reason="x"), 404, "no-person")
+        self.refused(operator.post("/api/operator/players/999999/suspend", reason="x"), 404, "NO_SUCH_PLAYER")
 
     def test_a_reason_is_plain_words_of_any_kind(self):
         visitor, operator = self.player(), self.staff("operator")
         path = f"/api/operator/players/{visitor.player}/suspend"
         for hidden in ("\x01" * 200, "a\x7f", "a\u202eb", "a\u200b", "x" * 201):
-            self.refused(operator.post(path, reason=hidden), 400, "field")
-            self.refused(operator.post("/api/operator/tournaments/1/pause", reason=hidden), 400, "field")
+            self.refused(operator.post(path, reason=hidden), 400, "BAD_FIELD")
+            self.refused(operator.post("/api/operator/tournaments/1/pause", reason=hidden), 400, "BAD_FIELD")
         for reason in ("\n" * 200, '"' * 200, "é" * 100, ""):
             self.assertEqual(operator.post(path, reason=reason).status, 200)
         said = [event["reason"] for event in self.house.events(visitor.player) if event["event"] == "suspended"]

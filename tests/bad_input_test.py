@@ -168,42 +168,42 @@ class BadInput(unittest.TestCase):
             quoted = json.dumps(do)
             for gone in must:
                 kept = {k: v for k, v in fields.items() if k != gone}
-                yield lambda n, kept=kept: message(n, quoted, kept), "field", True
+                yield lambda n, kept=kept: message(n, quoted, kept), "BAD_FIELD", True
             for field in fields:
                 for bad in NOT_STRING if field in STRINGS else NOT_WHOLE:
-                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "field", True
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "BAD_FIELD", True
                 for bad in NOT_JSON:
-                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "not-json", False
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "NOT_JSON", False
                 again = f',"{field}":{fields[field]}' + "}"
-                yield (lambda n, again=again: message(n, quoted, fields)[:-1] + again), "field-twice", False
+                yield (lambda n, again=again: message(n, quoted, fields)[:-1] + again), "FIELD_TWICE", False
             for field in words:
                 for bad in NOT_WORDS[field]:
-                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "field", True
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "BAD_FIELD", True
                 for bad in NOT_JSON:
-                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "not-json", False
+                    yield (lambda n, f=field, b=bad: message(n, quoted, {**fields, f: b})), "NOT_JSON", False
             if {"token", "ticket"} <= set(words):    # he is one or the other
-                yield (lambda n: message(n, quoted, {**fields, "token": '"00"', "ticket": '"00"'})), "field", True
+                yield (lambda n: message(n, quoted, {**fields, "token": '"00"', "ticket": '"00"'})), "BAD_FIELD", True
             for more in EXTRA:
-                yield (lambda n, more=more: message(n, quoted, fields)[:-1] + "," + more + "}"), "field", True
+                yield (lambda n, more=more: message(n, quoted, fields)[:-1] + "," + more + "}"), "BAD_FIELD", True
         self.each_ask(tries)
 
     def test_numbers_that_are_none(self):
         def tries(do, must, fields, words):
             quoted = json.dumps(do)
             for bad in (*NOT_WHOLE, "0"):
-                yield (lambda n, b=bad: message(b, quoted, fields)), "no-number", False
+                yield (lambda n, b=bad: message(b, quoted, fields)), "NO_NUMBER", False
             for bad in NOT_JSON:
-                yield (lambda n, b=bad: message(b, quoted, fields)), "not-json", False
-            yield (lambda n: message(n, quoted, fields).replace(f'"n":{n},', "")), "no-number", False
-            yield (lambda n: message(n, quoted, fields).replace('"n"', '"N"')), "no-number", False
+                yield (lambda n, b=bad: message(b, quoted, fields)), "NOT_JSON", False
+            yield (lambda n: message(n, quoted, fields).replace(f'"n":{n},', "")), "NO_NUMBER", False
+            yield (lambda n: message(n, quoted, fields).replace('"n"', '"N"')), "NO_NUMBER", False
         self.each_ask(tries)
 
     def test_asks_that_are_none(self):
         def tries(do, must, fields, words):
             for bad in NOT_ASKS:
-                yield (lambda n, b=bad: message(n, b, fields)), "unknown", True
-            yield (lambda n: message(n, '"x"', fields).replace('"do":"x",', "")), "unknown", True
-            yield (lambda n: message(n, '"x\\u0000"', fields)), "not-json", False
+                yield (lambda n, b=bad: message(n, b, fields)), "UNKNOWN_REQUEST", True
+            yield (lambda n: message(n, '"x"', fields).replace('"do":"x",', "")), "UNKNOWN_REQUEST", True
+            yield (lambda n: message(n, '"x\\u0000"', fields)), "NOT_JSON", False
         # Without a field there is no comma to take away.
         self.each_ask(lambda do, must, fields, words: tries(do, must, fields or {"table": 1}, words))
 
@@ -214,7 +214,7 @@ class BadInput(unittest.TestCase):
                          lambda text: f"[{text}]", lambda text: text[:-1], lambda text: text.replace('"', "'"),
                          json.dumps, lambda text: "//\n" + text, lambda text: text[:-1] + ",}",
                          lambda text: "\0" + text, lambda text: text + "\0"):
-                yield (lambda n, make=make: make(message(n, quoted, fields))), "not-json", False
+                yield (lambda n, make=make: make(message(n, quoted, fields))), "NOT_JSON", False
         self.each_ask(tries)
 
     def test_texts_that_are_nothing_at_all(self):
@@ -222,12 +222,12 @@ class BadInput(unittest.TestCase):
         with self.Same(self, player, number):
             for text in ("", "x", " ", "\n", "null", "1", '""', "[" * 4096, '{"a":' * 800, "[]" * 2000, "\u202e{}",
                          "😀", '{"a":1,}', " " * 4096):
-                self.refused(player.raw(text), "not-json")
-            self.refused(player.raw("{" + '"a":1,' * 600 + "}"), "field-twice")
-            self.refused(player.raw("{}"), "no-number")
+                self.refused(player.raw(text), "NOT_JSON")
+            self.refused(player.raw("{" + '"a":1,' * 600 + "}"), "FIELD_TWICE")
+            self.refused(player.raw("{}"), "NO_NUMBER")
             n = player.n = player.n + 1
             padded = message(n, '"dance"', {})
-            self.refused(player.raw(padded + " " * (4096 - len(padded))), "unknown", n)
+            self.refused(player.raw(padded + " " * (4096 - len(padded))), "UNKNOWN_REQUEST", n)
 
     # ------------------------------ the line itself -------------------------------
 
@@ -278,12 +278,12 @@ class BadInput(unittest.TestCase):
                 self.addCleanup(stranger.close)
             if do not in FREE:
                 stranger.say(message(n, json.dumps(do), self.good(must, number, least)))
-                self.refused(json.loads(stranger.text()), "no-hello", n, do)
+                self.refused(json.loads(stranger.text()), "NO_HELLO", n, do)
         for do, (must, _) in asks().items():
             if "table" not in must:
                 continue
             fields = {k: json.loads(str(v)) for k, v in self.good(must, number, least).items()}
-            none = "no-table" if do in (*moving(), "watch", "unwatch") else "no-such"
+            none = "NO_SUCH_TABLE" if do in (*moving(), "watch", "unwatch") else "NO_SUCH_RECORD"
             self.tried(player, number, [(none, {"do": do, **fields, "table": other})
                                         for other in (0, 999, 2**31, 2**32 - 1)])
             if do in moving() and do != "sit":    # nobody stands in line for a table that is one player's
@@ -293,13 +293,13 @@ class BadInput(unittest.TestCase):
     def test_tokens_and_tickets_that_are_none(self):
         player, number, _ = self.seated()
         with self.Same(self, player, number):
-            for field, key in (("token", "field"), ("ticket", "ticket")):
+            for field, key in (("token", "BAD_FIELD"), ("ticket", "BAD_TICKET")):
                 for bad in STRANGE:
                     line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
                     line.say(message(1, '"hello"', {"lang": '"pt"', field: bad}))
                     self.refused(json.loads(line.text()), key, 1, bad)
                     line.say(message(2, '"sessions"', {}))
-                    self.refused(json.loads(line.text()), "no-hello", 2, bad)
+                    self.refused(json.loads(line.text()), "NO_HELLO", 2, bad)
                     line.close()
 
     def test_who_has_not_said_who_he_is_may_say_little(self):
@@ -344,7 +344,7 @@ class BadInput(unittest.TestCase):
                 line = Client(self.house.port, origin=f"http://127.0.0.1:{self.house.port}")
                 self.addCleanup(line.close)
                 line.say(json.dumps({"n": 1, "do": "hello", "lang": "pt", "token": token}))
-                self.refused(json.loads(line.text()), "field", 1, token)
+                self.refused(json.loads(line.text()), "BAD_FIELD", 1, token)
 
     def test_betting_wrongly(self):
         player, number, least = self.seated()
@@ -369,9 +369,9 @@ class BadInput(unittest.TestCase):
 
     def test_the_last_cent_is_enough_and_one_chip_more_is_not(self):
         player, number, least = self.seated("banca-francesa", chips=2)
-        self.tried(player, number, [("NO_FUNDS", {"do": "bet", "place": 0, "amount": 3 * least})])
+        self.tried(player, number, [("NO_CHIPS", {"do": "bet", "place": 0, "amount": 3 * least})])
         self.assertTrue(player.ask(do="bet", table=number, place=0, amount=2 * least)["ok"])
-        self.tried(player, number, [("NO_FUNDS", {"do": "bet", "place": 0, "amount": least})])
+        self.tried(player, number, [("NO_CHIPS", {"do": "bet", "place": 0, "amount": least})])
 
     def test_in_the_middle_of_a_hand(self):
         player, number, least = self.seated("blackjack")
@@ -415,9 +415,9 @@ class BadInput(unittest.TestCase):
             n, kept = player.n, player.raw(json.dumps({"n": player.n, "do": "lobby"}))
             self.assertEqual(player.raw(json.dumps({"n": n, "do": "lobby"})), kept)
             for words in (bet, {**bet, "amount": 2 * least}, {"do": "leave", "table": number}, {"do": "dance"}):
-                self.refused(player.raw(json.dumps({"n": n, **words})), "number-reused", n, words)
-            self.refused(player.raw(json.dumps({"do": "lobby", "n": n})), "number-reused", n)
-            self.refused(player.raw(json.dumps({"n": 1, **bet})), "old-number", 1)
+                self.refused(player.raw(json.dumps({"n": n, **words})), "NUMBER_REUSED", n, words)
+            self.refused(player.raw(json.dumps({"do": "lobby", "n": n})), "NUMBER_REUSED", n)
+            self.refused(player.raw(json.dumps({"n": 1, **bet})), "OLD_NUMBER", 1)
 
     def test_what_is_said_of_a_number_is_not_kept_as_its_answer(self):
         player, number, least = self.seated()
@@ -427,9 +427,9 @@ class BadInput(unittest.TestCase):
         player.wire.socket.sendall(frame(bet) + frame(other))    # while the bet waits for the disk
         said = [player.answer(), player.answer()]
         done = next(each for each in said if each["ok"])
-        self.refused(next(each for each in said if not each["ok"]), "number-reused", player.n)
+        self.refused(next(each for each in said if not each["ok"]), "NUMBER_REUSED", player.n)
         self.assertEqual(player.raw(bet), done)
-        self.refused(player.raw(other), "number-reused", player.n)
+        self.refused(player.raw(other), "NUMBER_REUSED", player.n)
 
     def look_from(self, player, n, number):
         player.n = n + 10
@@ -507,7 +507,7 @@ class BadInput(unittest.TestCase):
         self.assertEqual(len(done), 1)
         # A number below the one that was done is not done any more; above it, money alone decides.
         self.assertEqual([s["refusal"] for s in said[:done[0]]], ["NOT_DONE"] * done[0])
-        self.assertEqual([s["refusal"] for s in said[done[0] + 1:]], ["NO_FUNDS"] * (CROWD - 1 - done[0]))
+        self.assertEqual([s["refusal"] for s in said[done[0] + 1:]], ["NO_CHIPS"] * (CROWD - 1 - done[0]))
         self.assertLess(done[0], CROWD // 10)
         you = player.look(number)[1]
         self.assertEqual((you["in_play"], you["stack"]), (least, 0))
@@ -562,19 +562,19 @@ class Posts(unittest.TestCase):
             kinds = {"integer": NOT_WHOLE, "string": NOT_WORD[:-1] + ('"' + "x" * 3000 + '"',),
                      "boolean": ("1", "0", "null", '"true"', '""', "[]", "{}", "1.0")}
             for bad in kinds[form["type"]]:
-                yield write({**fields, name: bad}), "field"
+                yield write({**fields, name: bad}), "BAD_FIELD"
             for bad in NOT_JSON:
-                yield write({**fields, name: bad}), "not-json"
-            yield write({**fields, name: '"\udc80"'}), "not-json"    # bytes that are no UTF-8
+                yield write({**fields, name: bad}), "NOT_JSON"
+            yield write({**fields, name: '"\udc80"'}), "NOT_JSON"    # bytes that are no UTF-8
             if name in fields:
-                yield write(fields)[:-1] + f',"{name}":{fields[name]}' + "}", "field-twice"
+                yield write(fields)[:-1] + f',"{name}":{fields[name]}' + "}", "FIELD_TWICE"
         whole = write(fields)
         for more in EXTRA:
             twice = more.split('"')[1] in fields
-            yield whole[:-1] + ("," if fields else "") + more + "}", "field-twice" if twice else "field"
+            yield whole[:-1] + ("," if fields else "") + more + "}", "FIELD_TWICE" if twice else "BAD_FIELD"
         for bad in ("", "x", "[]", f"[{whole}]", json.dumps(whole), whole + "x", whole + whole, whole[:-1], "\ufeff" + whole,
                     "\0" + whole, whole + "\0", "[" * 3000, '{"a":' * 600, "null", "1", '""', whole.replace("{", "'")):
-            yield bad, "not-json"
+            yield bad, "NOT_JSON"
 
     def test_every_body(self):
         tried = {}
@@ -599,9 +599,9 @@ class Posts(unittest.TestCase):
         """A whole number that money cannot be is refused by its name, and nothing has moved."""
         before = self.house.facts()
         for path in ("/api/cashier/simulated/deposit", "/api/cashier/simulated/withdraw"):
-            for amount, status, key in ((0, 400, "BAD_AMOUNT"), (10**11 + 1, 400, "field"), (2**31, None, None),
-                                        (2**53 - 1, 400, "field"), (2**53, 400, "field"), (2**63 - 1, 400, "field"),
-                                        (2**63, 400, "not-json"), (-2**63, 400, "field")):
+            for amount, status, key in ((0, 400, "BAD_AMOUNT"), (10**11 + 1, 400, "BAD_FIELD"), (2**31, None, None),
+                                        (2**53 - 1, 400, "BAD_FIELD"), (2**53, 400, "BAD_FIELD"), (2**63 - 1, 400, "BAD_FIELD"),
+                                        (2**63, 400, "NOT_JSON"), (-2**63, 400, "BAD_FIELD")):
                 if key is None:
                     continue
                 answer = self.by_role["player"].post(path, key="edge", amount=amount)
@@ -707,7 +707,7 @@ prizes:
         for amount in (1, asked["least"] - 1):
             self.refused(turn, {**decide, "number": 3, "amount": amount}, "BELOW_MINIMUM", f"{law} r.23")
         for amount in (asked["most"] + 1, 2**31, 2**32, 2**53 - 1):
-            self.refused(turn, {**decide, "number": 3, "amount": amount}, "NO_FUNDS", f"{law} r.37")
+            self.refused(turn, {**decide, "number": 3, "amount": amount}, "NO_CHIPS", f"{law} r.37")
         self.refused(turn, {**decide, "number": 3, "amount": 0}, "BAD_AMOUNT", None)
         for move in (0, 2):
             self.refused(turn, {**decide, "number": move, "amount": 1}, "BAD_AMOUNT", None)
@@ -716,7 +716,7 @@ prizes:
         for amount in ("9007199254740992", "9223372036854775807", "-1", "-9223372036854775808", "1.5"):
             turn.n += 1
             said = turn.raw(message(turn.n, '"decide"', {"table": number, "place": 0, "number": 3, "amount": amount}))
-            self.assertEqual((said["ok"], said["refusal"], said["field"]), (False, "field", "amount"))
+            self.assertEqual((said["ok"], said["refusal"], said["field"]), (False, "BAD_FIELD", "amount"))
         self.assertEqual(([p.look(number) for p in (turn, other)], self.house.facts()), (seen, before))
 
     def not_here(self, people, number, asks_):

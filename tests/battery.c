@@ -24,7 +24,7 @@ TESTS(TEST_DECLARE)
 
 static struct {
     size_t   houses;
-    uint64_t commands, rounds, face_down, answers[REF_COUNT];
+    uint64_t commands, rounds, face_down, answers[REF_LAW_COUNT];
 } seen[GAMES_MAX];
 
 static uint64_t storm_size(void)
@@ -69,7 +69,7 @@ static void storm_over(const struct game *game, size_t at, uint64_t commands)
         seen[at].commands += storm.tries;
         seen[at].rounds += storm.rounds;
         seen[at].face_down += storm.face_down;
-        for (int no = 0; no < REF_COUNT; no++) seen[at].answers[no] += storm.answers[no];
+        for (int no = 0; no < REF_LAW_COUNT; no++) seen[at].answers[no] += storm.answers[no];
     }
 }
 
@@ -157,7 +157,7 @@ static void t_every_refusal_was_heard(void)
 {
     int missing = 0;
 
-    for (int no = REF_NONE + 1; no < REF_COUNT; no++) {
+    for (int no = REF_NONE + 1; no < REF_LAW_COUNT; no++) {
         print_message("%-18s", refusal_words[no].key);
         for (size_t i = 0; games[i]; i++) {
             bool due = can_happen((enum refusal)no, games[i]->regulation);

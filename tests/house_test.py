@@ -327,29 +327,29 @@ class Live(unittest.TestCase):
         for n, words in enumerate(({"do": "watch", "table": 1}, {"do": "leave", "table": 1},
                                    {"do": "sit", "table": 1, "amount": 100}), 1):
             stranger.say(json.dumps({"n": n, **words}))
-            self.refused(json.loads(stranger.text()), "no-hello")
+            self.refused(json.loads(stranger.text()), "NO_HELLO")
 
     def test_what_is_refused(self):
         player = self.player()
         table = next(t for t in self.tables(player) if t["game"] == "roulette-fr" and t["seats"] == 1)
         number = table["table"]
         for words, key in (
-                ('', "not-json"), ('[]', "not-json"), ('{"n":1', "not-json"), ('{}', "no-number"),
-                ('{"n":0,"do":"lobby"}', "no-number"), ('{"n":1.5,"do":"lobby"}', "no-number"),
-                ('{"n":"1","do":"lobby"}', "no-number"), ('{"n":-1,"do":"lobby"}', "no-number"),
-                ('{"n":9007199254740992,"do":"lobby"}', "no-number"), ('{"n":1e3,"do":"lobby"}', "no-number"),
-                ('{"n":1,"n":2,"do":"lobby"}', "field-twice"), ('{"n":NaN}', "not-json")):
+                ('', "NOT_JSON"), ('[]', "NOT_JSON"), ('{"n":1', "NOT_JSON"), ('{}', "NO_NUMBER"),
+                ('{"n":0,"do":"lobby"}', "NO_NUMBER"), ('{"n":1.5,"do":"lobby"}', "NO_NUMBER"),
+                ('{"n":"1","do":"lobby"}', "NO_NUMBER"), ('{"n":-1,"do":"lobby"}', "NO_NUMBER"),
+                ('{"n":9007199254740992,"do":"lobby"}', "NO_NUMBER"), ('{"n":1e3,"do":"lobby"}', "NO_NUMBER"),
+                ('{"n":1,"n":2,"do":"lobby"}', "FIELD_TWICE"), ('{"n":NaN}', "NOT_JSON")):
             player.wire.say(words)
             self.refused(player.hear(), key)
         for words, key in (
-                ({"do": "dance"}, "unknown"), ({}, "unknown"), ({"do": 1}, "unknown"),
-                ({"do": "lobby", "more": 1}, "field"), ({"do": "watch"}, "field"),
-                ({"do": "watch", "table": "1"}, "field"), ({"do": "watch", "table": -1}, "field"),
-                ({"do": "watch", "table": 99999}, "no-table"), ({"do": "watch", "table": 0}, "no-table"),
-                ({"do": "sit", "table": number}, "field"),
-                ({"do": "sit", "table": number, "amount": 1.0}, "field"),
-                ({"do": "sit", "table": number, "amount": 2**53}, "field"),
-                ({"do": "sit", "table": number, "amount": -100}, "field"),
+                ({"do": "dance"}, "UNKNOWN_REQUEST"), ({}, "UNKNOWN_REQUEST"), ({"do": 1}, "UNKNOWN_REQUEST"),
+                ({"do": "lobby", "more": 1}, "BAD_FIELD"), ({"do": "watch"}, "BAD_FIELD"),
+                ({"do": "watch", "table": "1"}, "BAD_FIELD"), ({"do": "watch", "table": -1}, "BAD_FIELD"),
+                ({"do": "watch", "table": 99999}, "NO_SUCH_TABLE"), ({"do": "watch", "table": 0}, "NO_SUCH_TABLE"),
+                ({"do": "sit", "table": number}, "BAD_FIELD"),
+                ({"do": "sit", "table": number, "amount": 1.0}, "BAD_FIELD"),
+                ({"do": "sit", "table": number, "amount": 2**53}, "BAD_FIELD"),
+                ({"do": "sit", "table": number, "amount": -100}, "BAD_FIELD"),
                 ({"do": "sit", "table": number, "amount": 0}, "BAD_AMOUNT"),
                 ({"do": "sit", "table": number, "amount": 10**9}, "NO_FUNDS"),
                 ({"do": "sit", "table": number, "amount": 100, "seat": 5}, "NO_SUCH_SEAT"),

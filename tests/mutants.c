@@ -99,7 +99,7 @@ static enum refusal check_remembers(const void *state, const struct command *cmd
 {
     enum refusal no = real->check(state, cmd);
 
-    return no == REF_BAD_AMOUNT && ++count % 100 == 0 ? REF_NO_FUNDS : no;
+    return no == REF_BAD_AMOUNT && ++count % 100 == 0 ? REF_NO_CHIPS : no;
 }
 
 static void t_a_check_that_remembers_is_caught(void)

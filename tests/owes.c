@@ -244,7 +244,7 @@ static bool ask(struct storm *s, const struct command *cmd, enum refusal *no)
     struct command said = *cmd;
 
     *no = s->game->check(&w.now, cmd);
-    if ((unsigned)*no >= REF_COUNT) return broke(s, cmd, "check() gives no answer of the list");
+    if ((unsigned)*no >= REF_LAW_COUNT) return broke(s, cmd, "check() gives no answer of the list");
     if (!same(s, &w.now, &w.before)) return broke(s, cmd, "check() or awaits() wrote in the state");
     if (s->game->check(&w.now, cmd) != *no) return broke(s, cmd, "check() gives two answers");
     if (memcmp(&said, cmd, sizeof said) != 0) return broke(s, cmd, "check() wrote in the command");
@@ -771,7 +771,7 @@ const char *names_fault(const struct game *game)
             if (strcmp(game->options[i].words.key, game->options[k].words.key) == 0)
                 return "two options share a name";
     }
-    for (unsigned no = REF_NONE + 1; no < REF_COUNT; no++) {
+    for (unsigned no = REF_NONE + 1; no < REF_LAW_COUNT; no++) {
         const char *rule = game->rule_of((enum refusal)no, 0);
 
         if (!is_named(&refusal_words[no])) return "a refusal has no sentence";

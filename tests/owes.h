@@ -29,10 +29,10 @@ struct storm {
     struct dice        dice;
     uint64_t           tries; /* commands to say */
 
-    uint64_t answers[REF_COUNT]; /* how often each was the answer */
-    uint64_t rounds;             /* that came to a result */
-    uint64_t face_down;          /* draws that no view may show */
-    char     fault[240];         /* empty: everything was paid */
+    uint64_t answers[REF_LAW_COUNT]; /* how often each was the answer */
+    uint64_t rounds;                 /* that came to a result */
+    uint64_t face_down;              /* draws that no view may show */
+    char     fault[240];             /* empty: everything was paid */
 };
 
 /* True when the game paid all it owes. */

@@ -182,9 +182,9 @@ class Protocol(unittest.TestCase):
                 refused[words["do"]] = said["refusal"]
         for words in ({"do": "sit", "table": 3, "amount": "1"}, {"do": "sit", "table": 3, "amount": 1, "<b>": 1}):
             said = self.ask(player, words)
-            self.assertEqual((said["refusal"], said["field"]), ("field", "amount" if "<b>" not in words else "?b?"))
-        for text, refusal, field in (("nothing", "not-json", None), ('{"n":1,"do":"lobby","do":"lobby"}', "field-twice", "do"),
-                                     ("[]", "not-json", None), ('{"do":"lobby"}', "no-number", None)):
+            self.assertEqual((said["refusal"], said["field"]), ("BAD_FIELD", "amount" if "<b>" not in words else "?b?"))
+        for text, refusal, field in (("nothing", "NOT_JSON", None), ('{"n":1,"do":"lobby","do":"lobby"}', "FIELD_TWICE", "do"),
+                                     ("[]", "NOT_JSON", None), ('{"do":"lobby"}', "NO_NUMBER", None)):
             player.wire.say(text)
             while "re" not in (said := player.hear()):
                 pass
@@ -227,9 +227,9 @@ class Protocol(unittest.TestCase):
                     self.assertTrue(json.loads(said.read())["ok"])
             except urllib.error.HTTPError as error:
                 with error:
-                    self.keep("not-found", json.loads(error.read()))
-        shown = next(each for each in self.shown if each.get("refusal") == "not-found")
-        self.assertEqual(self.told["not-found"], [shown])
+                    self.keep("NOT_FOUND", json.loads(error.read()))
+        shown = next(each for each in self.shown if each.get("refusal") == "NOT_FOUND")
+        self.assertEqual(self.told["NOT_FOUND"], [shown])
 
     def exchanges(self):
         """(method, path, headers, body or None, status, answer) of every example over HTTP."""
@@ -345,12 +345,21 @@ class Protocol(unittest.TestCase):
         described.judge({}, you)
         for bad in ({**you, "more": 1}, {**you, "place": "1"}, {**you, "type": "queue"}, {"type": "line"},
                     {"re": 1, "ok": True, "more": 1}, {"re": None, "ok": True},
-                    {"re": None, "ok": False, "refusal": "field"}):
+                    {"re": None, "ok": False, "refusal": "BAD_FIELD"}):
             with self.assertRaises(AssertionError):
                 described.judge({1: {"bet"}}, bad)
 
     def test_6_the_list_of_refusals_is_what_the_code_says(self):
         self.assertEqual(refusals.page(PAGE), PAGE)
+        self.assertEqual(refusals.faults(), [])
+
+    def test_6_a_refusal_that_is_not_there_is_noticed(self):
+        names, other = set(refusals.statuses()), "_".join(("NO", "SUCH", "WORD"))
+        self.assertGreater(len(names), 100)
+        self.assertEqual(refusals.never_said(names | {other}), [other])
+        for text in ("`%s`", 'said["refusal"], "%s"', "said.refusal === '%s'"):
+            self.assertEqual(refusals.unknown(names, text % "BAD_FIELD"), [])
+            self.assertEqual(refusals.unknown(names, text % other), [other])
 
     def test_5_what_each_game_says_is_listed(self):
         self.assertEqual(games.page(PAGE), PAGE)

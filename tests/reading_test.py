@@ -61,7 +61,7 @@ class Reading(Case):
         self.assertEqual([m["kind"] for m in moves], ["leave", "sit", "deposit"])
         self.assertEqual([m["amount"] for m in moves], [5000 + one["net"], -5000, 10000])
         self.assertEqual(moves[0]["after"], 10000 + one["net"])
-        self.assertEqual(self.get(self.one, "/api/history?from=999999999", 404)["refusal"], "no-such")
+        self.assertEqual(self.get(self.one, "/api/history?from=999999999", 404)["refusal"], "NO_SUCH_RECORD")
         record = self.get(self.one, f"/api/rounds/{self.rounds[0]}/record")
         self.assertEqual(record["for"], "player")
         self.assertEqual(set(self.verified(record).values()), {"proved"})
@@ -80,15 +80,15 @@ class Reading(Case):
             self.assertTrue(told["draws"] and "lines" not in told and "staked" not in told)
             record = self.get(visitor, f"/api/rounds/{self.rounds[0]}/record")
             self.assertEqual((record["for"], record["lines"]), ("public", []))
-        self.assertEqual(self.get(self.two, f"/api/sessions/{session}", 404)["refusal"], "no-such")
-        self.assertEqual(self.get(self.two, f"/api/tables/{self.table['table']}/last", 404)["refusal"], "no-such")
+        self.assertEqual(self.get(self.two, f"/api/sessions/{session}", 404)["refusal"], "NO_SUCH_RECORD")
+        self.assertEqual(self.get(self.two, f"/api/tables/{self.table['table']}/last", 404)["refusal"], "NO_SUCH_RECORD")
         self.assertEqual(self.get(self.two, "/api/sessions")["sessions"], [])
         self.assertEqual(self.get(self.two, "/api/history")["movements"], [])
         move = self.get(self.one, "/api/history")["movements"]
         self.assertTrue(move)
         for transfer in range(1, 8):    # nobody reads another's movements by their number
             said = self.two.ask("GET", f"/api/history?from={transfer}")
-            self.assertEqual((said.status, said.said["refusal"]), (404, "no-such"))
+            self.assertEqual((said.status, said.said["refusal"]), (404, "NO_SUCH_RECORD"))
         self.get(self.staff_of["operator"], f"/api/sessions/{session}", 403)
         self.get(self.visitor(), f"/api/sessions/{session}", 401)
 

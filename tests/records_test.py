@@ -418,10 +418,10 @@ class Records(unittest.TestCase):
         self.assertEqual(one["over"], 0)
         self.assertFalse({"draws", "outcome", "seed", "lines"} & set(one))
         self.assertEqual(one["commitment"], player.table["commitment"])
-        self.assertEqual(player.ask(do="record", round=this)["refusal"], "not-over")
-        self.assertEqual(player.ask(do="replay", round=this)["refusal"], "not-over")
+        self.assertEqual(player.ask(do="record", round=this)["refusal"], "ROUND_RUNNING")
+        self.assertEqual(player.ask(do="replay", round=this)["refusal"], "ROUND_RUNNING")
         self.assertLess(player.ask(do="last", table=table["table"]).get("round", 0), this)    # the one before
-        self.assertEqual(self.get(f"/api/rounds/{this}/record", 409)["refusal"], "not-over")
+        self.assertEqual(self.get(f"/api/rounds/{this}/record", 409)["refusal"], "ROUND_RUNNING")
         while not self.night.over(player, this):
             if not self.night.decide(player, table["table"]):
                 player.hear()
@@ -446,7 +446,7 @@ class Records(unittest.TestCase):
             if one["void"]:    # its seed was lost, and nothing was drawn from it
                 self.assertEqual(steps.pop("commitment"), "not told")
             self.assertEqual(set(steps.values()), {"proved"})
-        self.assertEqual(Player(self.night.house.port).ask(do="last", table=1)["refusal"], "no-such")
+        self.assertEqual(Player(self.night.house.port).ask(do="last", table=1)["refusal"], "NO_SUCH_RECORD")
 
     def test_of_a_shared_round_each_player_sees_his_own_money(self):
         one, two = self.back(self.player), self.back(self.other)
@@ -523,10 +523,10 @@ class Records(unittest.TestCase):
         page = player.ask(do="sessions", below=ids[2])["sessions"]
         self.assertEqual([each["session"] for each in page], ids[3:])
         stranger = Player(self.night.house.port)
-        self.assertEqual(stranger.ask(do="statement", session=ids[0])["refusal"], "no-such")
+        self.assertEqual(stranger.ask(do="statement", session=ids[0])["refusal"], "NO_SUCH_RECORD")
         self.assertEqual(stranger.ask(do="sessions")["sessions"], [])
         for path in ("/api/sessions", f"/api/sessions/{ids[0]}", "/api/history", "/api/tables/1/last"):
-            self.assertEqual(self.get(path, 401)["refusal"], "sign-in")
+            self.assertEqual(self.get(path, 401)["refusal"], "SIGN_IN")
 
     def test_the_rules_of_each_table_with_its_own_numbers(self):
         player = self.back(Player(self.night.house.port))
@@ -553,10 +553,10 @@ class Records(unittest.TestCase):
         games = self.get("/api/games?lang=en")["games"]
         self.assertEqual(len(games), 9)
         self.assertTrue(all(game["text"] for game in games))
-        self.assertEqual(self.get("/api/tables/99/rules", 404)["refusal"], "no-such")
+        self.assertEqual(self.get("/api/tables/99/rules", 404)["refusal"], "NO_SUCH_RECORD")
         self.assertEqual(self.get("/api/tables/1/rules?lang=fr", 400)["field"], "lang")
         self.assertEqual(self.get("/api/tables/1/rounds?below=x", 400)["field"], "below")
-        self.assertEqual(self.get("/api/rounds/999999999", 404)["refusal"], "no-such")
+        self.assertEqual(self.get("/api/rounds/999999999", 404)["refusal"], "NO_SUCH_RECORD")
 
     def test_every_rule_of_a_line_can_be_opened(self):
         cited = {bet["rule"] for table in range(1, 11) for bet in self.get(f"/api/tables/{table}/rules")["bets"]}
@@ -571,7 +571,7 @@ class Records(unittest.TestCase):
                 self.assertLess(10, len(said["text"]))
                 self.assertTrue(all(rule.startswith(each["rule"] + " ") for each in said["above"]))
         self.assertEqual(self.get("/api/rules/807-2015-r14-a-i")["text"], "Pleno (um número): paga 35 para 1.")
-        self.assertEqual(self.get("/api/rules/807-2015-r99", 404)["refusal"], "no-such")
+        self.assertEqual(self.get("/api/rules/807-2015-r99", 404)["refusal"], "NO_SUCH_RECORD")
         self.assertEqual(self.get("/api/rules/807-2015-r14-a-i?lang=fr", 400)["field"], "lang")
 
     # ---------------------------- hands laid on it -------------------------------

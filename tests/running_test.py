@@ -138,10 +138,10 @@ class Running(Visitor):
         self.assertFalse(player.ask(do="dance")["ok"])
         after = self.numbers(house)
         for name, more in (('feltro_asks_total{do="bet"}', 2), ('feltro_asks_total{do="hello"}', 1),
-                           ('feltro_refusals_total{key="unknown"}', 1), ("feltro_peers", 1),
+                           ('feltro_refusals_total{no="UNKNOWN_REQUEST"}', 1), ("feltro_peers", 1),
                            ("feltro_heard_total", 7)):
             self.assertEqual(after[name] - before[name], more, name)
-        self.assertEqual(after['feltro_refusals_total{key="OFF_UNIT"}'], 1)
+        self.assertEqual(after['feltro_refusals_total{no="OFF_UNIT"}'], 1)
         self.assertEqual(after["feltro_answer_microseconds_count"], after['feltro_answer_microseconds_bucket{le="+Inf"}'])
         self.assertEqual(after["feltro_answer_microseconds_count"] - before["feltro_answer_microseconds_count"], 7)
         self.assertGreater(after["feltro_batch_rows_sum"], before["feltro_batch_rows_sum"])
@@ -462,7 +462,7 @@ prizes:
                 break
             told += 100
         # It waited for its row, which will not come.
-        self.assertEqual((answer.status, answer.said["ok"], answer.said["refusal"]), (503, False, "stopped"), answer.said)
+        self.assertEqual((answer.status, answer.said["ok"], answer.said["refusal"]), (503, False, "NOT_CONFIRMED"), answer.said)
         self.assertIn("parou", answer.said["pt"])
         for player, table, words in ((turn, 1, {"place": 0, "number": 0}), (playing, self.MATCH, {"place": 0, "number": 0}),
                                      (jack, 2, {"place": 0, "number": 1})):

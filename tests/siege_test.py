@@ -228,7 +228,7 @@ class Siege(unittest.TestCase):
                 client = self.client(house, X_Forwarded_For=address)
                 client.say('{"n":1,"do":"hello","lang":"pt"}')
                 said.append(json.loads(client.text()).get("refusal"))
-            self.assertEqual(said, [None, None, "too-often"])
+            self.assertEqual(said, [None, None, "TOO_OFTEN"])
 
     def test_who_tries_passwords_keeps_nobody_from_reading(self):
         house = self.house("--proxy", "127.0.0.1")
@@ -266,7 +266,7 @@ class Siege(unittest.TestCase):
         token = self.hello(house)[1]["token"]
         said = [self.hello(house, token)[1].get("refusal") for _ in range(12)]
         self.assertEqual(said[:10], [None] * 10)
-        self.assertEqual(said[11], "too-often")
+        self.assertEqual(said[11], "TOO_OFTEN")
 
 
 if __name__ == "__main__":

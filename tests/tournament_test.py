@@ -286,7 +286,7 @@ class Tournaments(unittest.TestCase):
         read = Visitor(self.house).ask("GET", f"/api/tables/{table}/rounds")
         self.assertEqual((read.status, read.said["rounds"][-1]), (200, rounds[-1]))
         hand = rounds[-1]["round"]
-        self.refused(one.ask(do="rules", table=table, lang="pt"), "no-such")
+        self.refused(one.ask(do="rules", table=table, lang="pt"), "NO_SUCH_RECORD")
         self.assertEqual(one.entrant["paid"], 1000)
         self.assertTrue({"started", "seated", "deal", "eliminated", "place", "prize", "over"} <=
                         {e["event"] for e in one.news})
@@ -342,14 +342,14 @@ class Tournaments(unittest.TestCase):
         one.until(lambda: one.match.get("state") == "playing" and one.entrant.get("table"))
         match = one.match["match"]
         for what in ("resume", "cancel"):
-            refused(order(what), 409, "not-now")
+            refused(order(what), 409, "NOT_NOW")
         for nowhere in (0, 99, 2**40):
-            refused(order("pause", nowhere), 404, "not-found")
-        refused(order("pause", reason="x" * 201), 400, "field")
+            refused(order("pause", nowhere), 404, "NOT_FOUND")
+        refused(order("pause", reason="x" * 201), 400, "BAD_FIELD")
         self.assertEqual(order("pause").status, 200)
         one.until(lambda: one.match.get("paused"))
         self.assertIn("paused", [news["event"] for news in one.news])
-        refused(order("pause"), 409, "not-now")
+        refused(order("pause"), 409, "NOT_NOW")
         self.house.kill()
         self.house.open()
         operator = self.house.staff("operator")
@@ -417,17 +417,17 @@ class Tournaments(unittest.TestCase):
     def test_what_is_refused(self):
         one = self.person()
         money = self.listed(one, "A dinheiro")[0]["tournament"]
-        self.refused(one.ask(do="register", tournament=money), "sign-in")
-        self.refused(one.ask(do="register", tournament=99), "no-tournament")
-        self.refused(one.ask(do="watch_tournament", tournament=0), "no-tournament")
-        self.refused(one.ask(do="register"), "field")
-        self.refused(one.ask(do="register", tournament="1"), "field")
-        self.refused(one.ask(do="tournament", tournament=1), "field")
+        self.refused(one.ask(do="register", tournament=money), "SIGN_IN_FOR_MONEY")
+        self.refused(one.ask(do="register", tournament=99), "NO_SUCH_TOURNAMENT")
+        self.refused(one.ask(do="watch_tournament", tournament=0), "NO_SUCH_TOURNAMENT")
+        self.refused(one.ask(do="register"), "BAD_FIELD")
+        self.refused(one.ask(do="register", tournament="1"), "BAD_FIELD")
+        self.refused(one.ask(do="tournament", tournament=1), "BAD_FIELD")
         self.refused(one.ask(do="decline", tournament=1), "NO_SUCH_ENTRANT")
-        self.refused(one.ask(do="watch", table=1024), "no-table")
-        self.refused(one.ask(do="unwatch", table=1025), "no-table")
-        self.refused(one.ask(do="watch", table=1025), "no-table")
-        self.refused(one.ask(do="sit", table=1025, amount=100), "no-table")
+        self.refused(one.ask(do="watch", table=1024), "NO_SUCH_TABLE")
+        self.refused(one.ask(do="unwatch", table=1025), "NO_SUCH_TABLE")
+        self.refused(one.ask(do="watch", table=1025), "NO_SUCH_TABLE")
+        self.refused(one.ask(do="sit", table=1025, amount=100), "NO_SUCH_TABLE")
         hour = self.listed(one, "De minuto a minuto")[0]
         self.assertEqual(hour["start"] % 60000, 0)
         shown = one.ask(do="tournament", tournament=hour["tournament"], lang="en")

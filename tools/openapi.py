@@ -15,6 +15,7 @@ from pathlib import Path
 
 import asyncapi
 from generated import keep
+import refusals
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/openapi.json"
@@ -126,49 +127,49 @@ READING = {"rule": TEXT, "text": TEXT, "lang": LANG["lang"], "rebuilt?": {"const
 ROW = {"seq": WHOLE}
 
 # What an address answers with beside `ok`, where all went well; and how it may refuse, beside what every one of
-# its kind does (`refusals`).  Orders to tables and tournaments are alike.
+# its kind does (`refuses`).  Orders to tables and tournaments are alike.
 ANSWERS = {
     "GET /api/games": ({"games": many(thing({
         "game": TEXT, "title": TEXT, "regulation": TEXT, "rules": WHOLE, "banked": YES, "text?": TEXT}))}, []),
-    "GET /api/rules/@": ({**READING, "above": many(thing(READING))}, ["no-such"]),
-    "GET /api/tables/#/rules": (wired("rules"), ["no-such"]),
-    "GET /api/tables/#/rounds": (wired("rounds"), ["no-such", "too-long", "unread", "busy"]),
-    "GET /api/tables/#/last": (wired("last"), ["no-such", "too-long", "unread", "busy"]),
-    "GET /api/rounds/#": (wired("round"), ["no-such", "too-long", "unread", "busy"]),
-    "GET /api/sessions": (wired("sessions"), ["too-long", "unread", "busy"]),
-    "GET /api/sessions/#": (wired("statement"), ["no-such", "too-long", "unread", "busy"]),
+    "GET /api/rules/@": ({**READING, "above": many(thing(READING))}, ["NO_SUCH_RECORD"]),
+    "GET /api/tables/#/rules": (wired("rules"), ["NO_SUCH_RECORD"]),
+    "GET /api/tables/#/rounds": (wired("rounds"), ["NO_SUCH_RECORD", "TOO_LONG", "UNREADABLE", "BUSY"]),
+    "GET /api/tables/#/last": (wired("last"), ["NO_SUCH_RECORD", "TOO_LONG", "UNREADABLE", "BUSY"]),
+    "GET /api/rounds/#": (wired("round"), ["NO_SUCH_RECORD", "TOO_LONG", "UNREADABLE", "BUSY"]),
+    "GET /api/sessions": (wired("sessions"), ["TOO_LONG", "UNREADABLE", "BUSY"]),
+    "GET /api/sessions/#": (wired("statement"), ["NO_SUCH_RECORD", "TOO_LONG", "UNREADABLE", "BUSY"]),
     "GET /api/history": ({"movements": many(thing({
         "at": WHOLE, "kind": TEXT, "amount": WHOLE, "after": WHOLE, "row": WHOLE})), "from?": WHOLE},
-        ["no-such", "too-long", "unread", "busy"]),
-    "POST /api/register": ({"player": WHOLE}, ["login", "name", "password", "born", "age", "terms", "name-taken",
-                                               "taken", "too-often", "busy"]),
-    "POST /api/sign-in": ({"last": NO_LIMIT, **ME}, ["credentials", "too-often", "busy"]),
+        ["NO_SUCH_RECORD", "TOO_LONG", "UNREADABLE", "BUSY"]),
+    "POST /api/register": ({"player": WHOLE}, ["BAD_LOGIN", "BAD_NAME", "BAD_PASSWORD", "BAD_BIRTH_DATE", "UNDER_AGE",
+                                               "TERMS_NOT_ACCEPTED", "NAME_TAKEN", "LOGIN_TAKEN", "TOO_OFTEN", "BUSY"]),
+    "POST /api/sign-in": ({"last": NO_LIMIT, **ME}, ["BAD_CREDENTIALS", "TOO_OFTEN", "BUSY"]),
     "POST /api/sign-out": ({}, []),
-    "POST /api/password": ({}, ["credentials", "password", "too-often", "busy"]),
+    "POST /api/password": ({}, ["BAD_CREDENTIALS", "BAD_PASSWORD", "TOO_OFTEN", "BUSY"]),
     "GET /api/me": (ME, []),
     "POST /api/ticket": ({"ticket": TEXT, "until": WHOLE}, []),
-    "POST /api/limits": (ME, ["limit"]),
-    "POST /api/exclusion": (ME, ["exclusion", "barred"]),
-    "POST /api/exclusion/end": (ME, ["not-excluded", "pause", "ends-sooner"]),
+    "POST /api/limits": (ME, ["BAD_LIMIT"]),
+    "POST /api/exclusion": (ME, ["BAD_EXCLUSION", "ALREADY_BARRED"]),
+    "POST /api/exclusion/end": (ME, ["NOT_EXCLUDED", "ON_PAUSE", "ENDS_SOONER"]),
     "GET /api/wallet": ({"money": FUNDS, "demo": FUNDS, "simulated": YES}, []),
     "GET /api/operator/tables": ({"tables": many(thing({
         "table": WHOLE, "name": TEXT, "game": TEXT, "closes?": WHOLE}))}, []),
     "GET /api/operator/players": ({"players": many(PLAYER["player"])}, []),
     "GET /api/operator/complaints": ({"complaints": many(thing({
         "complaint": WHOLE, "at": WHOLE, "player": TEXT, "round": WHOLE, "text": TEXT})), "after?": WHOLE},
-        ["too-long", "unread", "busy"]),
-    "POST /api/operator/players/#/suspend": (PLAYER, ["no-person"]),
-    "POST /api/operator/players/#/restore": (PLAYER, ["no-person", "his-own"]),
+        ["TOO_LONG", "UNREADABLE", "BUSY"]),
+    "POST /api/operator/players/#/suspend": (PLAYER, ["NO_SUCH_PLAYER"]),
+    "POST /api/operator/players/#/restore": (PLAYER, ["NO_SUCH_PLAYER", "OWN_EXCLUSION"]),
 }
 for _path in ABOUT:
     if "/tournaments/" in _path:
-        ANSWERS[_path] = (ROW, ["not-now", "TOURNAMENT_OVER", "TABLE_CLOSED", "STOPPED", "busy"])
+        ANSWERS[_path] = (ROW, ["NOT_NOW", "TOURNAMENT_OVER", "TABLE_CLOSED", "PAID_OUT", "BUSY"])
     elif _path.endswith("able"):
         ANSWERS[_path] = (ROW, [])
     elif "/cashier/" in _path:
         ANSWERS[_path] = ({**MOVED, **({"simulated": {"const": True}} if "simulated" in _path else {})},
-                          ["BAD_AMOUNT", "TOO_MUCH", "NO_FUNDS", "NOT_ALLOWED", "KEY_REUSED", "BARRED", "OWN_LIMIT",
-                           "STOPPED", "not-found" if "simulated" in _path else "no-person"])
+                          ["BAD_AMOUNT", "TOO_MUCH", "NO_FUNDS", "FUNDS_NOT_ALLOWED", "KEY_REUSED", "BARRED", "OWN_LIMIT",
+                           "NOT_FOUND" if "simulated" in _path else "NO_SUCH_PLAYER"])
 
 # Not JSON with `ok`: by status, what is in the body.
 PLAIN = {"text/plain; version=0.0.4; charset=utf-8": {"schema": TEXT}}
@@ -177,53 +178,41 @@ OTHER = {"GET /*": {"200": {"*/*": {}}},
          "GET /readyz": {"200": PLAIN, "503": PLAIN},
          "GET /metrics": {"200": PLAIN},
          "GET /api/rounds/#/record": {"200": {"application/json": {"schema": {"$ref": "#/components/schemas/Record"}}}}}
-NOT_OK = {"GET /*": ["not-found"], "GET /metrics": ["not-found"],
-          "GET /api/rounds/#/record": ["no-such", "not-over", "too-long", "unread", "busy", "stopped"]}
+NOT_OK = {"GET /*": ["NOT_FOUND"], "GET /metrics": ["NOT_FOUND"],
+          "GET /api/rounds/#/record": ["NO_SUCH_RECORD", "ROUND_RUNNING", "TOO_LONG", "UNREADABLE", "BUSY", "NOT_CONFIRMED",
+                                       "STOPPED"]}
 
 
-def statuses():
-    """{the key of a refusal: the status it comes with}; problems from their own list."""
-    text = (ROOT / "src/api/api.h").read_text("utf-8")
-    found = {key: int(status) for status, key in re.findall(r'X\(\w+,\s+(\d+),\s+"([\w-]+)"', text)}
-    for status, keys in {
-            400: "login name password born terms limit exclusion BAD_AMOUNT", 401: "credentials",
-            403: "age BARRED OWN_LIMIT", 404: "no-such no-person", 413: "too-long", 503: "unread STOPPED",
-            409: "taken name-taken barred not-excluded pause ends-sooner his-own not-over TOURNAMENT_OVER TABLE_CLOSED "
-                 "TOO_MUCH NO_FUNDS NOT_ALLOWED KEY_REUSED"}.items():
-        found.update(dict.fromkeys(keys.split(), status))
-    return found
-
-
-def refusals(method, path, who):
+def refuses(method, path, who):
     """The keys with which an address may refuse."""
     key = f"{method} {path}"
     if key in OTHER:
-        return set(NOT_OK.get(key, [])) | ({"not-found"} if "#" in path else set())
-    found = {*ANSWERS.get(key, ({}, ()))[1], "stopped"}
+        return set(NOT_OK.get(key, [])) | ({"NOT_FOUND"} if "#" in path else set())
+    found = {*ANSWERS.get(key, ({}, ()))[1], "NOT_CONFIRMED", "STOPPED"}
     if who == {"key"}:
-        found.add("signature")
+        found.add("BAD_SIGNATURE")
     else:
-        found |= {"sign-in"} if "nobody" not in who else set()
-        found |= {"not-allowed"} if not who >= set(ROLES[1:]) else set()
+        found |= {"SIGN_IN"} if "nobody" not in who else set()
+        found |= {"NOT_ALLOWED"} if not who >= set(ROLES[1:]) else set()
     if method == "POST":
-        found |= {"content-type", "not-json", "field-twice", "field"} | ({"origin"} if who != {"key"} else set())
+        found |= {"BAD_CONTENT_TYPE", "NOT_JSON", "FIELD_TWICE", "BAD_FIELD"} | ({"BAD_ORIGIN"} if who != {"key"} else set())
     if method == "GET" and ABOUT[key][1]:
-        found.add("field")
+        found.add("BAD_FIELD")
     if "#" in path or "@" in path:
-        found.add("not-found")
+        found.add("NOT_FOUND")
     return found
 
 
 def refused(keys):
     """The schema of a refusal with one of these."""
     return thing({"ok": {"const": False}, "refusal": {"type": "string", "enum": sorted(keys)}, "pt": TEXT, "en": TEXT,
-                  "rule?": TEXT, **({"field?": TEXT} if keys & {"field", "field-twice"} else {}),
-                  **({"until?": WHOLE} if keys & {"barred", "pause", "ends-sooner"} else {})})
+                  "rule?": TEXT, **({"field?": TEXT} if keys & {"BAD_FIELD", "FIELD_TWICE"} else {}),
+                  **({"until?": WHOLE} if keys & {"ALREADY_BARRED", "ON_PAUSE", "ENDS_SOONER"} else {})})
 
 
 def responses(method, path, who):
     """{status: response} of an address."""
-    key, by_status = f"{method} {path}", {}
+    key, by_status, statuses = f"{method} {path}", {}, refusals.statuses()
     if key in OTHER:
         found = {status: {"description": "as it is", "content": content} for status, content in OTHER[key].items()}
     elif key not in ANSWERS:
@@ -232,10 +221,10 @@ def responses(method, path, who):
         form = thing({"ok": {"const": True}, **ANSWERS[key][0]})
         found = {"201" if path == "/api/register" else "200": {
             "description": "done", "content": {"application/json": {"schema": form}}}}
-    for refusal in refusals(method, path, who):
-        if refusal not in statuses():
-            sys.exit(f"tools/openapi.py: {key} refuses with {refusal}: say in statuses() with which status")
-        by_status.setdefault(statuses()[refusal], set()).add(refusal)
+    for refusal in refuses(method, path, who):
+        if refusal not in statuses:
+            sys.exit(f"tools/openapi.py: {key} refuses with {refusal}, which src/base/refusal.h does not have")
+        by_status.setdefault(statuses[refusal], set()).add(refusal)
     for status, keys in sorted(by_status.items()):
         found[str(status)] = {"description": "refused: " + ", ".join(sorted(keys)),
                               "content": {"application/json": {"schema": refused(keys)}}}
@@ -292,7 +281,7 @@ def document():
                     "signature": {"type": "apiKey", "in": "header", "name": "Feltro-Signature"},
                     "time": {"type": "apiKey", "in": "header", "name": "Feltro-Time"}},
                 "schemas": {"Account": thing(ACCOUNT), "Record": record["properties"]["record"],
-                            "NotThere": refused({"not-found", "method"})}}}
+                            "NotThere": refused({"NOT_FOUND", "BAD_METHOD"})}}}
 
 
 def main():

@@ -59,6 +59,6 @@ case "${1:-}" in
     tools/rank_tables.sh "$work/rank_tables.c"
     # shellcheck disable=SC2046
     look "$work/rank_tables.c" $(find src/engine src/rank src/games -maxdepth 2 -name '*.c' ! -name '*_test.c' | sort) src/base/text.c \
-        $(find src/chance -name 'expand.c') ;;
+        src/base/refusal.c $(find src/chance -name 'expand.c') ;;
 *) look "$@" ;;
 esac

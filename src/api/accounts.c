@@ -52,15 +52,15 @@ static void registered(struct call *call, void *with)
     const struct application *a = with;
     struct newcomer           who = newcomer(a, call->visitor.address);
     uint64_t                  id;
-    enum objection            no;
+    enum refusal              no;
 
     if (!a->hashed) {
-        api_refuse(call, PROBLEM_BUSY, NULL);
+        api_refuse(call, REF_BUSY, NULL);
         return;
     }
     no = people_register(office_of(call)->people, &who, a->secret, call->now_ms, &id, &call->seq);
-    if (no != OBJECTION_NONE) {
-        api_object(call, no);
+    if (no != REF_NONE) {
+        api_refuse(call, no, NULL);
         return;
     }
     call->answer->status = 201;
@@ -95,11 +95,11 @@ void account_register(struct call *call)
                                    {"terms", .yes = &terms}};
     struct application a = {0};
     struct newcomer    who;
-    enum objection     no;
+    enum refusal       no;
 
     if (!api_read(call, fields, 5)) return;
     if (!pace_take(&office_of(call)->registrations, call->visitor.address, call->now_ms)) {
-        api_refuse(call, PROBLEM_TOO_OFTEN, NULL);
+        api_refuse(call, REF_TOO_OFTEN, NULL);
         return;
     }
     copy(a.login, login);
@@ -108,8 +108,8 @@ void account_register(struct call *call)
     a.born = read_date(born);
     who = newcomer(&a, call->visitor.address);
     who.terms = terms;
-    no = people_object(office_of(call)->people, &who, call->now_ms);
-    if (no != OBJECTION_NONE && no != OBJECTION_TAKEN) api_object(call, no);
+    no = people_may_register(office_of(call)->people, &who, call->now_ms);
+    if (no != REF_NONE && no != REF_LOGIN_TAKEN) api_refuse(call, no, NULL);
     else api_work(call, LINE_HEAVY, hash, registered, &a, sizeof a);
 }
 
@@ -158,15 +158,15 @@ static void tried(struct call *call, void *with)
     int64_t               last_ms;
     const struct person  *who = people_by_login(o->people, a->login);
     bool                  right = a->right && is_still(who, a->secret);
-    enum objection        no = people_sign_in(o->people, a->login, right, call->visitor.address,
+    enum refusal          no = people_sign_in(o->people, a->login, right, call->visitor.address,
                                               call->now_ms, &id, &last_ms, &call->seq);
 
-    if (no != OBJECTION_NONE) {
-        api_object(call, no);
+    if (no != REF_NONE) {
+        api_refuse(call, no, NULL);
         return;
     }
     if (!login_begin(o->logins, id, call->now_ms, token)) {
-        api_refuse(call, PROBLEM_BUSY, NULL);
+        api_refuse(call, REF_BUSY, NULL);
         return;
     }
     if (a->before) login_end(o->logins, a->before, "signed in anew"); /* he stays seated */
@@ -189,7 +189,7 @@ void account_sign_in(struct call *call)
 
     if (!api_read(call, fields, 2)) return;
     if (!pace_take(&office_of(call)->sign_ins, call->visitor.address, call->now_ms)) {
-        api_refuse(call, PROBLEM_TOO_OFTEN, NULL);
+        api_refuse(call, REF_TOO_OFTEN, NULL);
         return;
     }
     copy(a.login, login);
@@ -226,19 +226,19 @@ static void changed(struct call *call, void *with)
     char                 token[LOGIN_TOKEN + 1];
     uint64_t             id;
     int64_t              last_ms;
-    enum objection       no;
+    enum refusal         no;
 
     if (!c->right || !is_still(who, c->secret) || people_is_locked(who, call->now_ms)) {
         people_sign_in(o->people, who->login, false, call->visitor.address, call->now_ms, &id,
                        &last_ms, &call->seq);
-        api_object(call, OBJECTION_CREDENTIALS);
+        api_refuse(call, REF_BAD_CREDENTIALS, NULL);
         return;
     }
     no = c->hashed
              ? people_change_password(o->people, c->player, c->instead, call->now_ms, &call->seq)
-             : OBJECTION_STOPPED;
-    if (no != OBJECTION_NONE) {
-        api_object(call, no);
+             : REF_STOPPED;
+    if (no != REF_NONE) {
+        api_refuse(call, no, NULL);
         return;
     }
     if (login_begin(o->logins, c->player, call->now_ms, token)) write_cookie(call, token);
@@ -257,9 +257,9 @@ void account_password(struct call *call)
 
     if (!api_read(call, fields, 2)) return;
     if (!pace_take(&office_of(call)->sign_ins, call->visitor.address, call->now_ms)) {
-        api_refuse(call, PROBLEM_TOO_OFTEN, NULL);
+        api_refuse(call, REF_TOO_OFTEN, NULL);
     } else if (!people_may_use(who, new)) {
-        api_object(call, OBJECTION_PASSWORD);
+        api_refuse(call, REF_BAD_PASSWORD, NULL);
     } else {
         copy(c.old, old);
         copy(c.new, new);
@@ -360,14 +360,14 @@ void account_me(struct call *call)
     say_me(call);
 }
 
-static void answer_me(struct call *call, enum objection no)
+static void answer_me(struct call *call, enum refusal no)
 {
-    if (no != OBJECTION_NONE) api_object(call, no);
+    if (no != REF_NONE) api_refuse(call, no, NULL);
     else say_me(call);
 }
 
 /* As answer_me(); where his own bar is why not, he is told until when it stands. */
-static void answer_barred(struct call *call, enum objection no)
+static void answer_barred(struct call *call, enum refusal no)
 {
     struct restraint bar = people_restraint(office_of(call)->people, call->visitor.player,
                                             RESTRAINT_BAR, call->now_ms);
@@ -399,18 +399,18 @@ void account_exclude(struct call *call)
     int64_t            days = none, months = none, until = INT64_MAX;
     const struct field fields[] = {{"days", .number = &days, .most = 1000, .may = true},
                                    {"months", .number = &months, .most = 1200, .may = true}};
-    enum objection     no;
+    enum refusal       no;
 
     if (!api_read(call, fields, 2)) return;
     if (days != none && months != none) {
-        api_object(call, OBJECTION_EXCLUSION);
+        api_refuse(call, REF_BAD_EXCLUSION, NULL);
         return;
     }
     if (days != none) until = call->now_ms + days * DAY_MS;
     if (months != none) until = call->now_ms + 31 * months * DAY_MS;
     no = people_exclude(office_of(call)->people, call->visitor.player,
                         days != none ? BAR_PAUSE : BAR_EXCLUDED, until, call->now_ms, &call->seq);
-    if (no == OBJECTION_NONE) house_send_away(call->house, call->visitor.player);
+    if (no == REF_NONE) house_send_away(call->house, call->visitor.player);
     answer_barred(call, no);
 }
 

@@ -3,7 +3,8 @@
 #include "base/json_put.h"
 #include "base/must.h"
 #include "api/cashier.h"
-#include "wire/live_json.h"
+#include "house/metrics.h"
+#include "wire/refusal_json.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,79 +15,20 @@
 
 static char written[ANSWER_BYTES]; /* the net's thread is alone here */
 
-static const struct {
-    unsigned     status;
-    struct words words;
-} problems[PROBLEM_COUNT] = {
-#define X(name, status, key, pt, en) [PROBLEM_##name] = {status, {key, pt, en}},
-    PROBLEMS(X)
-#undef X
-};
-
 /* -------------------------------- refusing -------------------------------- */
 
-void api_refuse_words(struct call *call, unsigned status, const struct words *why, const char *rule,
-                      const char *field)
+void api_refuse(struct call *call, enum refusal no, const char *field)
 {
     struct text *out = call->json->out;
 
     must(!call->refused);
     call->refused = true;
-    call->answer->status = status;
+    call->answer->status = refusal_status(no);
     *out = text_over(out->at, out->size); /* whatever was written so far is not said */
     *call->json = json_writer_over(out);
     json_put_object(call->json);
-    json_put_key(call->json, "ok");
-    json_put_bool(call->json, false);
-    json_put_key(call->json, "refusal");
-    json_put_string(call->json, why->key);
-    json_put_key(call->json, "pt");
-    json_put_string(call->json, why->pt);
-    json_put_key(call->json, "en");
-    json_put_string(call->json, why->en);
-    if (rule) {
-        json_put_key(call->json, "rule");
-        json_put_string(call->json, rule);
-    }
-    if (field) {
-        json_put_key(call->json, "field");
-        json_put_string(call->json, field);
-    }
-}
-
-void api_refuse(struct call *call, enum problem why, const char *field)
-{
-    api_refuse_words(call, problems[why].status, &problems[why].words, NULL, field);
-}
-
-void api_deny(struct call *call, enum denial no)
-{
-    unsigned status = no == DENY_STOPPED                          ? 503
-                      : no == DENY_BAD_AMOUNT                     ? 400
-                      : no == DENY_BARRED || no == DENY_OWN_LIMIT ? 403
-                                                                  : 409;
-
-    api_refuse_words(call, status, &denial_words[no], denial_rule(no), NULL);
-}
-
-/* What could be done at another time, or by another name. */
-static bool is_against_what_stands(enum objection no)
-{
-    return no == OBJECTION_TAKEN || no == OBJECTION_NAME_TAKEN || no == OBJECTION_BARRED ||
-           no == OBJECTION_NOT_EXCLUDED || no == OBJECTION_PAUSED || no == OBJECTION_ENDS_SOONER ||
-           no == OBJECTION_HIS_OWN;
-}
-
-void api_object(struct call *call, enum objection no)
-{
-    unsigned status = no == OBJECTION_STOPPED       ? 503
-                      : no == OBJECTION_CREDENTIALS ? 401
-                      : no == OBJECTION_NO_PERSON   ? 404
-                      : no == OBJECTION_AGE         ? 403
-                      : is_against_what_stands(no)  ? 409
-                                                    : 400;
-
-    api_refuse_words(call, status, &objection_words[no], objection_rule(no), NULL);
+    refusal_json(call->json, no, &(struct refusal_about){.field = field});
+    metrics_refused(no);
 }
 
 /* --------------------------------- reading -------------------------------- */
@@ -96,7 +38,7 @@ bool api_read(struct call *call, const struct field *fields, size_t count)
     char wrong[FIELD_MOST + 1];
 
     if (body_read(call->body, fields, count, wrong)) return true;
-    api_refuse(call, PROBLEM_FIELD, wrong);
+    api_refuse(call, REF_BAD_FIELD, wrong);
     return false;
 }
 
@@ -107,7 +49,7 @@ bool api_query_number(struct call *call, const char *name, int64_t most, int64_t
 
     *out = otherwise;
     if (words == NULL || (read_number(words, out) && *out >= 0 && *out <= most)) return true;
-    api_refuse(call, PROBLEM_FIELD, name);
+    api_refuse(call, REF_BAD_FIELD, name);
     return false;
 }
 
@@ -190,7 +132,7 @@ static const struct route *find_route(struct call *call)
         path = r->path;
         if (is_method(r, call->request->method)) return r;
     }
-    api_refuse(call, path ? PROBLEM_METHOD : PROBLEM_NOT_FOUND, NULL);
+    api_refuse(call, path ? REF_BAD_METHOD : REF_NOT_FOUND, NULL);
     if (path) {
         list_methods(path, allow, sizeof allow);
         call->answer->allow = allow;
@@ -206,18 +148,18 @@ static bool take_body(struct call *call, const struct route *route)
     char        twice[FIELD_MOST + 1];
 
     if (!(route->may & MAY_KEY) && !http_is_ours(call->request)) {
-        api_refuse(call, PROBLEM_ORIGIN, NULL);
+        api_refuse(call, REF_BAD_ORIGIN, NULL);
         return false;
     }
     if (type == NULL || (strcmp(type, "application/json") != 0 &&
                          strcmp(type, "application/json; charset=utf-8") != 0)) {
-        api_refuse(call, PROBLEM_TYPE, NULL);
+        api_refuse(call, REF_BAD_CONTENT_TYPE, NULL);
         return false;
     }
     call->body = body_load(call->request->body, call->request->body_size, twice);
     if (call->body) return true;
-    if (twice[0]) api_refuse(call, PROBLEM_TWICE, twice);
-    else api_refuse(call, PROBLEM_NOT_JSON, NULL);
+    if (twice[0]) api_refuse(call, REF_FIELD_TWICE, twice);
+    else api_refuse(call, REF_NOT_JSON, NULL);
     return false;
 }
 
@@ -228,11 +170,11 @@ static void serve(struct call *call)
     if (route == NULL) return;
     if (route->may & MAY_KEY) {
         if (!cashier_signed(call)) {
-            api_refuse(call, PROBLEM_SIGNATURE, NULL);
+            api_refuse(call, REF_BAD_SIGNATURE, NULL);
             return;
         }
     } else if (!(route->may & 1u << call->visitor.role)) {
-        api_refuse(call, call->visitor.player ? PROBLEM_NOT_ALLOWED : PROBLEM_SIGN_IN, NULL);
+        api_refuse(call, call->visitor.player ? REF_NOT_ALLOWED : REF_SIGN_IN, NULL);
         return;
     }
     if (strcmp(route->method, "POST") == 0 && !take_body(call, route)) return;
@@ -319,21 +261,21 @@ static void wait_for_disk(struct call *call, struct http_held *held, const struc
 }
 
 /* The row it waits for will not come, or nobody knows yet that it did. */
-static void refuse_stopped(struct http_answer *out)
+static void refuse_unconfirmed(struct http_answer *out)
 {
     static char        words[1024]; /* always the same */
     struct text        t = text_over(words, sizeof words);
     struct json_writer j = json_writer_over(&t);
 
     json_put_object(&j);
-    json_put_key(&j, "ok");
-    json_put_bool(&j, false);
-    put_string(&j, "refusal", stopped_words.key);
-    put_string(&j, "pt", stopped_words.pt);
-    put_string(&j, "en", stopped_words.en);
+    refusal_json(&j, REF_NOT_CONFIRMED, &(struct refusal_about){0});
     json_put_end(&j);
-    *out = (struct http_answer){
-        .status = 503, .type = "application/json", .body = words, .size = t.used, .lasting = true};
+    metrics_refused(REF_NOT_CONFIRMED);
+    *out = (struct http_answer){.status = refusal_status(REF_NOT_CONFIRMED),
+                                .type = "application/json",
+                                .body = words,
+                                .size = t.used,
+                                .lasting = true};
 }
 
 void api_durable(struct open_house *house)
@@ -346,7 +288,7 @@ void api_durable(struct open_house *house)
 
         o->late = late->next;
         if (o->late == NULL) o->late_last = &o->late;
-        if (late->seq > cage_durable(house->cage)) refuse_stopped(&late->answer);
+        if (late->seq > cage_durable(house->cage)) refuse_unconfirmed(&late->answer);
         http_tell(late->held, &late->answer);
         sodium_memzero(late->cookie, sizeof late->cookie);
         free(late);
@@ -379,7 +321,7 @@ void api_answer(struct open_house *house, const struct http_request *request,
         wait_for_disk(&call, http_hold(request), out);
         return;
     }
-    if (call.seq > cage_durable(house->cage)) refuse_stopped(out);
+    if (call.seq > cage_durable(house->cage)) refuse_unconfirmed(out);
     memcpy(cookie, call.cookie, sizeof cookie);
     if (out->cookie) out->cookie = cookie;
 }
@@ -412,12 +354,12 @@ static void end_errand(void *with, bool worked)
     struct call        call = begin_call(e->house, e->address, NULL, &t, &j, &out);
 
     if (worked) e->done(&call, e->with);
-    else api_refuse(&call, PROBLEM_STOPPED, NULL);
+    else api_refuse(&call, REF_STOPPED, NULL);
     end_call(&call, &out);
     if (must_wait(&call)) {
         wait_for_disk(&call, e->held, &out);
     } else {
-        if (call.seq > cage_durable(e->house->cage)) refuse_stopped(&out);
+        if (call.seq > cage_durable(e->house->cage)) refuse_unconfirmed(&out);
         http_tell(e->held, &out);
     }
     sodium_memzero(e->with, e->size);
@@ -443,5 +385,5 @@ void api_work(struct call *call, enum net_line line, void (*work)(void *with),
     }
     sodium_memzero(e->with, size);
     free(e);
-    api_refuse(call, PROBLEM_BUSY, NULL);
+    api_refuse(call, REF_BUSY, NULL);
 }

@@ -15,7 +15,7 @@
 #define API_API_H
 
 #include "base/json.h"
-#include "base/words.h"
+#include "base/refusal.h"
 #include "api/api_body.h"
 #include "house/house.h"
 #include "api/office.h"
@@ -65,53 +65,8 @@ struct route {
 extern const struct route api_routes[];
 extern const size_t       api_routes_count;
 
-/* clang-format off */
-#define PROBLEMS(X)                                                                                \
-    X(NOT_FOUND,   404, "not-found",   "Não há nada neste endereço.",                              \
-                                       "There is nothing at this address.")                        \
-    X(METHOD,      405, "method",      "Este endereço não aceita esse método; o cabeçalho Allow "  \
-                                       "diz quais aceita.",                                        \
-                                       "This address does not take that method; the header "       \
-                                       "Allow says which ones it takes.")                          \
-    X(SIGN_IN,     401, "sign-in",     "Inicie primeiro a sessão.",                                \
-                                       "Sign in first.")                                           \
-    X(NOT_ALLOWED, 403, "not-allowed", "A sua conta não está autorizada a fazer isto.",            \
-                                       "Your account may not do this.")                            \
-    X(ORIGIN,      403, "origin",      "O pedido não vem de uma página da casa.",                  \
-                                       "The request does not come from a page of the house.")      \
-    X(NOT_JSON,    400, "not-json",    "O pedido não é um objeto JSON.",                           \
-                                       "The request is not a JSON object.")                        \
-    X(TWICE,       400, "field-twice", "O mesmo campo está duas vezes no pedido.",                 \
-                                       "The same field is in the request twice.")                  \
-    X(TYPE,        415, "content-type", "O pedido tem de ser application/json.",                   \
-                                       "The request must be application/json.")                    \
-    X(FIELD,       400, "field",       "O campo indicado em \"field\" falta, não é esperado, ou "  \
-                                       "tem um valor que não pode ser.",                           \
-                                       "The field named in \"field\" is missing, is not "          \
-                                       "expected, or has a value that cannot be.")                 \
-    X(TOO_OFTEN,   429, "too-often",   "Demasiados pedidos; tente daqui a pouco.",                 \
-                                       "Too many requests; try again in a while.")                 \
-    X(BUSY,        503, "busy",        "A casa está ocupada; tente daqui a pouco.",                \
-                                       "The house is busy; try again in a while.")                 \
-    X(SIGNATURE,   401, "signature",   "A assinatura ou a hora do pedido não estão certas.",       \
-                                       "The signature or the time of the request is not right.")   \
-    X(NOT_NOW,     409, "not-now",     "O torneio não está numa fase em que isso se possa fazer.", \
-                                       "The tournament is not at a stage where that can be done.") \
-    X(STOPPED,     503, "stopped",     "A casa não pode registar nada agora; nada foi feito.",     \
-                                       "The house cannot record anything now; nothing was done.")
-/* clang-format on */
-
-enum problem {
-#define X(name, status, key, pt, en) PROBLEM_##name,
-    PROBLEMS(X)
-#undef X
-        PROBLEM_COUNT
-};
-
-/* Instead of an answer; `field` and `rule` may be NULL. */
-void api_refuse(struct call *call, enum problem why, const char *field);
-void api_refuse_words(struct call *call, unsigned status, const struct words *why, const char *rule,
-                      const char *field);
+/* Instead of an answer; `field` may be NULL. */
+void api_refuse(struct call *call, enum refusal no, const char *field);
 
 /* The fields of a body, all of them and no others.  False: it has been refused. */
 bool api_read(struct call *call, const struct field *fields, size_t count);
@@ -120,10 +75,6 @@ bool api_read(struct call *call, const struct field *fields, size_t count);
  * is there and is not one; it has been refused. */
 bool api_query_number(struct call *call, const char *name, int64_t most, int64_t otherwise,
                       int64_t *out);
-
-/* Why money did not move, or somebody was not served. */
-void api_deny(struct call *call, enum denial no);
-void api_object(struct call *call, enum objection no);
 
 /* `work` in another thread, standing in `line`, on a copy of the `size` bytes at `with`; then
  * `done` here, with a call of its own that it answers.  The copy is wiped afterwards.  Where too

@@ -75,16 +75,16 @@ static void move(struct call *call, enum transfer_kind kind, uint64_t player, ce
                          .compartment = FUNDS_MONEY,
                          .seat = HOUSE};
     struct answer moved = {0};
-    enum denial   no;
+    enum refusal  no;
 
     if (!cage_begin(cage)) {
-        api_deny(call, DENY_STOPPED);
+        api_refuse(call, REF_STOPPED, NULL);
         return;
     }
     no = cage_move(cage, &row, kind, 0, amount, key, &moved);
     call->seq = cage_end(cage); /* a refusal too speaks of rows that may not be durable yet */
-    if (no != DENY_NONE) {
-        api_deny(call, no);
+    if (no != REF_NONE) {
+        api_refuse(call, no, NULL);
         return;
     }
     put(call, "movement", (int64_t)moved.transfer);
@@ -106,7 +106,7 @@ static void move_signed(struct call *call, enum transfer_kind kind)
 
     if (!api_read(call, fields, 3)) return;
     person = people_by_id(call->house->office->people, (uint64_t)player);
-    if (!person || person->role != ROLE_PLAYER) api_object(call, OBJECTION_NO_PERSON);
+    if (!person || person->role != ROLE_PLAYER) api_refuse(call, REF_NO_SUCH_PLAYER, NULL);
     else move(call, kind, person->id, amount, key_of_caller("cashier", 0, key));
 }
 
@@ -125,7 +125,7 @@ void cashier_withdraw(struct call *call)
 static bool is_simulated(struct call *call)
 {
     if (!call->house->office->options.simulated) {
-        api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+        api_refuse(call, REF_NOT_FOUND, NULL);
         return false;
     }
     return true;

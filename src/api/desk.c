@@ -46,7 +46,7 @@ static void give(struct call *call, struct order order, int64_t closes_ms)
     text_number(&t, (int64_t)call->visitor.player);
     call->seq = orders_give(call->house, &order, call->now_ms);
     if (call->seq == 0) {
-        api_refuse(call, PROBLEM_STOPPED, NULL);
+        api_refuse(call, REF_STOPPED, NULL);
         return;
     }
     json_put_key(call->json, "seq");
@@ -74,7 +74,7 @@ static uint32_t table_named(struct call *call)
     if (call->number >= 1 && call->number <= call->house->floor->tables &&
         !house_has_gone(call->house, (uint32_t)call->number))
         return (uint32_t)call->number;
-    api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+    api_refuse(call, REF_NOT_FOUND, NULL);
     return 0;
 }
 
@@ -82,7 +82,7 @@ static const struct game *game_named(struct call *call)
 {
     const struct game *game = orders_game(call->house, call->word);
 
-    if (!game) api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+    if (!game) api_refuse(call, REF_NOT_FOUND, NULL);
     return game;
 }
 
@@ -152,13 +152,13 @@ static void suspend(struct call *call, bool suspended)
     struct office     *o = call->house->office;
     const char        *reason;
     const struct field fields[] = {{"reason", .text = &reason, .most = REASON_MOST, .plain = true}};
-    enum objection     no;
+    enum refusal       no;
 
     if (!api_read(call, fields, 1)) return;
     no = people_suspend(o->people, call->number, suspended, call->visitor.player, reason,
                         call->now_ms, &call->seq);
-    if (no != OBJECTION_NONE) {
-        api_object(call, no);
+    if (no != REF_NONE) {
+        api_refuse(call, no, NULL);
         return;
     }
     if (suspended) house_send_away(call->house, call->number);

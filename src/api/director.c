@@ -29,16 +29,18 @@ static void ask_pit(void *with)
     pit_call_and_wait(d->house->pit[HALLS_PIT], carry_out, d);
 }
 
+/* What the rules of the match refuse is not the time for it, whatever a player would be told. */
+static enum refusal said_to_staff(enum refusal no)
+{
+    return (unsigned)no < REF_LAW_COUNT && no != REF_TOURNAMENT_OVER ? REF_NOT_NOW : no;
+}
+
 static void answer(struct call *call, void *with)
 {
     const struct directive *d = with;
 
-    if (d->reply.denied != DENY_NONE) {
-        api_deny(call, d->reply.denied);
-    } else if (d->reply.no == REF_TOURNAMENT_OVER) {
-        api_refuse_words(call, 409, &refusal_words[d->reply.no], NULL, NULL);
-    } else if (d->reply.no != REF_NONE) {
-        api_refuse(call, PROBLEM_NOT_NOW, NULL);
+    if (d->reply.no != REF_NONE) {
+        api_refuse(call, said_to_staff(d->reply.no), NULL);
     } else {
         call->seq = d->reply.seq;
         json_put_key(call->json, "seq");
@@ -56,7 +58,7 @@ static void direct(struct call *call, enum tour_command_kind kind)
 
     if (!api_read(call, fields, 1)) return;
     if (call->number > HALLS_MOST || !house_has_hall(call->house, (uint32_t)call->number)) {
-        api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+        api_refuse(call, REF_NOT_FOUND, NULL);
         return;
     }
     d.hall = (uint32_t)call->number;

@@ -23,7 +23,7 @@ void health_metrics(struct call *call)
     struct text t = text_over(words, sizeof words);
 
     if (!is_this_machine(call->visitor.address)) {
-        api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+        api_refuse(call, REF_NOT_FOUND, NULL);
         return;
     }
     metrics_write(&t, call->house);

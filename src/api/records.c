@@ -2,6 +2,7 @@
 
 #include "base/must.h"
 #include "api/complaints.h"
+#include "house/metrics.h"
 #include "house/returns.h"
 #include "wire/live_json.h"
 #include "wire/history_json.h"
@@ -12,16 +13,16 @@
 #define RECORD_ANSWER_BYTES (8 << 20) /* the longest round that is told whole */
 #define READING_BYTES       262144    /* … and over a WebSocket */
 
-static enum complaint complaint_of(enum recalled value)
+static enum refusal refusal_of(enum recalled value)
 {
     switch (value) {
-    case RECALLED: return COMPLAINT_NONE;
-    case NO_SUCH: return COMPLAINT_NO_SUCH;
-    case NOT_OVER: return COMPLAINT_NOT_OVER;
-    case TOO_LONG: return COMPLAINT_TOO_LONG;
+    case RECALLED: return REF_NONE;
+    case NO_SUCH: return REF_NO_SUCH_RECORD;
+    case NOT_OVER: return REF_ROUND_RUNNING;
+    case TOO_LONG: return REF_TOO_LONG;
     case UNREAD: break;
     }
-    return COMPLAINT_UNREAD;
+    return REF_UNREADABLE;
 }
 
 static const struct floor_table *table_of(const struct open_house *house, uint64_t table)
@@ -42,11 +43,7 @@ static struct reader reader_of(const struct call *call)
 
 static void conclude(struct call *call, enum recalled value)
 {
-    static const unsigned status[] = {
-        [NO_SUCH] = 404, [NOT_OVER] = 409, [TOO_LONG] = 413, [UNREAD] = 503};
-
-    if (value != RECALLED)
-        api_refuse_words(call, status[value], &complaint_words[complaint_of(value)], NULL, NULL);
+    if (value != RECALLED) api_refuse(call, refusal_of(value), NULL);
 }
 
 /* What is to be read, beside the loop, and what came of it. */
@@ -116,7 +113,7 @@ static bool read_tongue(struct call *call, enum tongue *out)
 
     *out = lang && strcmp(lang, "en") == 0 ? EN : PT;
     if (lang == NULL || strcmp(lang, "pt") == 0 || strcmp(lang, "en") == 0) return true;
-    api_refuse(call, PROBLEM_FIELD, "lang");
+    api_refuse(call, REF_BAD_FIELD, "lang");
     return false;
 }
 
@@ -260,7 +257,7 @@ void records_history(struct call *call)
 
     if (!api_query_number(call, "from", NUMBER_MOST, 0, &from)) return;
     if (!cage_begin(call->house->cage)) {
-        api_refuse(call, PROBLEM_STOPPED, NULL);
+        api_refuse(call, REF_STOPPED, NULL);
         return;
     }
     wallet = cage_wallet(call->house->cage, call->visitor.player, BOOK_MONEY, FUNDS_MONEY);
@@ -331,7 +328,8 @@ static void read_back(void *with)
     if (value == RECALLED && r->out.cut) value = TOO_LONG;
     if (value == RECALLED) return;
     r->out = text_over(r->space, sizeof r->space);
-    live_json_complaint(&r->out, r->said.n, complaint_of(value), NULL);
+    metrics_refused(refusal_of(value));
+    live_json_refuse(&r->out, r->said.n, refusal_of(value), NULL);
 }
 
 static void say_back(void *with, bool worked)

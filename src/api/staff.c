@@ -35,16 +35,16 @@ static bool read_password(char *out, size_t size)
     return true;
 }
 
-static enum objection enter(struct people *people, const struct newcomer *who, struct cage *cage)
+static enum refusal enter(struct people *people, const struct newcomer *who, struct cage *cage)
 {
-    char           secret[SECRET_MOST + 1];
-    enum objection no = people_object(people, who, pit_clock());
-    uint64_t       id, seq;
+    char         secret[SECRET_MOST + 1];
+    enum refusal no = people_may_register(people, who, pit_clock());
+    uint64_t     id, seq;
 
-    if (no != OBJECTION_NONE) return no;
-    if (!password_hash(who->password, secret)) return OBJECTION_STOPPED;
+    if (no != REF_NONE) return no;
+    if (!password_hash(who->password, secret)) return REF_STOPPED;
     no = people_register(people, who, secret, pit_clock(), &id, &seq);
-    if (no == OBJECTION_NONE && !cage_wait(cage, seq)) no = OBJECTION_STOPPED;
+    if (no == REF_NONE && !cage_wait(cage, seq)) no = REF_STOPPED;
     return no;
 }
 
@@ -60,7 +60,7 @@ int staff_make(const char *data, const char *login, enum role role, enum tongue 
     struct store   *store = NULL;
     struct cage    *cage = NULL;
     struct people  *people = NULL;
-    enum objection  no;
+    enum refusal    no;
 
     umask(077);
     if (read_password(password, sizeof password)) {
@@ -72,7 +72,7 @@ int staff_make(const char *data, const char *login, enum role role, enum tongue 
     if (cage) people = people_open(store, cage, &why);
     if (people) {
         no = enter(people, &who, cage);
-        why = no == OBJECTION_NONE ? NULL : say(&objection_words[no], tongue);
+        why = no == REF_NONE ? NULL : say(&refusal_words[no], tongue);
         people_close(people);
     }
     if (cage) cage_close(cage);

@@ -62,7 +62,7 @@ static bool is_entry(const struct record *row, enum transfer_kind kind)
             kind == TRANSFER_FEE_BACK);
 }
 
-enum denial cage_may_enter(struct cage *c, const struct record *row, cents amount, struct key key)
+enum refusal cage_may_enter(struct cage *c, const struct record *row, cents amount, struct key key)
 {
     struct player  *player = ledger_player(&c->ledger, row->player);
     struct balance  has = cage_balance(c, row->player, (enum book)row->book,
@@ -70,35 +70,35 @@ enum denial cage_may_enter(struct cage *c, const struct record *row, cents amoun
     struct transfer first;
     int             found = ledger_first(&c->ledger, key, &first);
 
-    if (found != 0) return found < 0 ? DENY_STOPPED : DENY_KEY_REUSED;
-    if (has.wallet < amount) return DENY_NO_FUNDS;
-    if (row->book != BOOK_MONEY) return DENY_NONE;
+    if (found != 0) return found < 0 ? REF_STOPPED : REF_KEY_REUSED;
+    if (has.wallet < amount) return REF_NO_FUNDS;
+    if (row->book != BOOK_MONEY) return REF_NONE;
     return restraint_check(player, COUNTED_BET, row->compartment == FUNDS_MONEY ? amount : 0,
                            row->at_ms);
 }
 
-enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
-                      cents amount, struct key key, struct answer *out)
+enum refusal cage_move(struct cage *c, struct record *row, enum transfer_kind kind, uint64_t owner,
+                       cents amount, struct key key, struct answer *out)
 {
     const struct transfer_law *law = &transfer_laws[kind];
     bool                       wallet = law->from == ACCOUNT_WALLET || law->to == ACCOUNT_WALLET;
     struct player             *player;
     struct want                want;
-    enum denial                no;
+    enum refusal               no;
 
-    if (row->book >= BOOKS || (wallet && !known_wallet(row))) return DENY_NOT_ALLOWED;
+    if (row->book >= BOOKS || (wallet && !known_wallet(row))) return REF_FUNDS_NOT_ALLOWED;
     want = (struct want){.key = key,
                          .from = side(c, row, law->from, owner),
                          .to = side(c, row, law->to, owner),
                          .amount = amount,
                          .kind = (uint8_t)kind};
     no = ledger_check(&c->ledger, &want, cage_next(c), out);
-    if (no != DENY_NONE || out->repeated) return no;
+    if (no != REF_NONE || out->repeated) return no;
     player = want.from->player ? want.from->player : want.to->player;
-    if (kind == TRANSFER_BONUS && restraint_bars(player, row->at_ms)) return DENY_BARRED;
+    if (kind == TRANSFER_BONUS && restraint_bars(player, row->at_ms)) return REF_BARRED;
     if (kind == TRANSFER_DEPOSIT) {
         no = restraint_check(player, COUNTED_DEPOSIT, amount, row->at_ms);
-        if (no != DENY_NONE) return no;
+        if (no != REF_NONE) return no;
         restraint_count(&c->ledger, player, COUNTED_DEPOSIT, amount, row->at_ms);
     }
     if (is_entry(row, kind))
@@ -106,7 +106,7 @@ enum denial cage_move(struct cage *c, struct record *row, enum transfer_kind kin
                         row->at_ms);
     write_row(c, row, RECORD_MONEY, player, !player ? 0 : want.to->player ? amount : -amount);
     ledger_post(&c->ledger, &want, row->seq, row->at_ms, out);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 bool cage_moved(struct cage *c, struct key key, struct transfer *out)
@@ -138,7 +138,7 @@ void cage_end_match(struct cage *c, struct record *row, uint64_t owner)
     if (fees && fees->state.balance > 0) {
         want.to = ledger_house(l, ACCOUNT_TAKINGS, row->book, 0);
         want.amount = fees->state.balance;
-        must(ledger_check(l, &want, cage_next(c), &out) == DENY_NONE && !out.repeated);
+        must(ledger_check(l, &want, cage_next(c), &out) == REF_NONE && !out.repeated);
         write_row(c, row, RECORD_MONEY, NULL, 0);
         ledger_post(l, &want, row->seq, row->at_ms, &out);
     }
@@ -167,25 +167,25 @@ static void empty_wallet(struct cage *c, const struct record *row, struct purse 
     struct answer  out;
 
     if (want.amount > 0) {
-        must(ledger_check(l, &want, row->seq, &out) == DENY_NONE && !out.repeated);
+        must(ledger_check(l, &want, row->seq, &out) == REF_NONE && !out.repeated);
         ledger_post(l, &want, row->seq, row->at_ms, &out);
     }
     ledger_close_wallet(l, wallet);
 }
 
-enum denial cage_dismiss(struct cage *c, struct record *row)
+enum refusal cage_dismiss(struct cage *c, struct record *row)
 {
     struct player *player = map_at(&c->ledger.players, key_of(row->player));
 
-    if (!player) return DENY_NONE;
+    if (!player) return REF_NONE;
     for (unsigned funds = 0; funds < COMPARTMENTS; funds++) {
         struct purse *demo = player->wallet[BOOK_DEMO][funds];
 
-        if (player->wallet[BOOK_MONEY][funds]) return DENY_NOT_ALLOWED;
-        if (demo && funds != FUNDS_MONEY && demo->state.balance != 0) return DENY_NOT_ALLOWED;
+        if (player->wallet[BOOK_MONEY][funds]) return REF_FUNDS_NOT_ALLOWED;
+        if (demo && funds != FUNDS_MONEY && demo->state.balance != 0) return REF_FUNDS_NOT_ALLOWED;
     }
-    if (player->restraint) return DENY_NOT_ALLOWED;
-    if (player->sessions > 0 || player->entries > 0) return DENY_ALREADY_SEATED;
+    if (player->restraint) return REF_FUNDS_NOT_ALLOWED;
+    if (player->sessions > 0 || player->entries > 0) return REF_ALREADY_SEATED;
     row->book = BOOK_DEMO;
     row->compartment = FUNDS_MONEY;
     write_row(c, row, RECORD_MONEY, player, -player->whole[BOOK_DEMO][FUNDS_MONEY]);
@@ -193,7 +193,7 @@ enum denial cage_dismiss(struct cage *c, struct record *row)
         if (player->wallet[BOOK_DEMO][funds])
             empty_wallet(c, row, player->wallet[BOOK_DEMO][funds]);
     ledger_forget(&c->ledger, player);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 /* --------------------------- sitting and leaving --------------------------- */
@@ -220,36 +220,36 @@ static int find_session(struct cage *c, uint64_t id, struct session *out)
     return c->store->session(c->store, id, out);
 }
 
-enum denial cage_sat(struct cage *c, const struct record *row, cents amount, struct key key,
-                     struct answer *out)
+enum refusal cage_sat(struct cage *c, const struct record *row, cents amount, struct key key,
+                      struct answer *out)
 {
     struct transfer first;
     struct session  was;
     int             found = ledger_first(&c->ledger, key, &first);
 
     *out = (struct answer){0};
-    if (found < 0) return DENY_STOPPED;
-    if (found == 0) return DENY_NONE;
-    if (first.kind != TRANSFER_SIT || first.amount != amount) return DENY_KEY_REUSED;
-    if (find_session(c, first.seq, &was) != 1) return DENY_STOPPED;
+    if (found < 0) return REF_STOPPED;
+    if (found == 0) return REF_NONE;
+    if (first.kind != TRANSFER_SIT || first.amount != amount) return REF_KEY_REUSED;
+    if (find_session(c, first.seq, &was) != 1) return REF_STOPPED;
     if (was.player != row->player || was.table != row->table || was.book != row->book ||
         was.compartment != row->compartment || (row->seat < SEATS_MAX && was.seat != row->seat))
-        return DENY_KEY_REUSED;
+        return REF_KEY_REUSED;
     *out = (struct answer){.transfer = first.id,
                            .seq = first.seq,
                            .repeated = true,
                            .from_after = first.from_after,
                            .to_after = first.to_after};
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 /* What he brings to a table he may have to call with, and a call is not refused for a limit: so
  * what lies at his tables already counts as if it were bet. */
-static enum denial may_bring(const struct player *player, const struct record *row, cents amount)
+static enum refusal may_bring(const struct player *player, const struct record *row, cents amount)
 {
     cents at_tables = 0;
 
-    if (row->book != BOOK_MONEY) return DENY_NONE;
+    if (row->book != BOOK_MONEY) return REF_NONE;
     for (unsigned funds = 0; funds < COMPARTMENTS; funds++) {
         const struct purse *wallet = player->wallet[BOOK_MONEY][funds];
 
@@ -258,41 +258,41 @@ static enum denial may_bring(const struct player *player, const struct record *r
     return restraint_check(player, COUNTED_BET, at_tables + amount, row->at_ms);
 }
 
-enum denial cage_may_bring(struct cage *c, const struct record *row, cents amount)
+enum refusal cage_may_bring(struct cage *c, const struct record *row, cents amount)
 {
     struct balance has = cage_balance(c, row->player, (enum book)row->book,
                                       (enum compartment)row->compartment);
 
-    if (has.wallet < amount) return DENY_NO_FUNDS;
+    if (has.wallet < amount) return REF_NO_FUNDS;
     return may_bring(ledger_player(&c->ledger, row->player), row, amount);
 }
 
-enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct key key,
-                     struct answer *out)
+enum refusal cage_sit(struct cage *c, struct record *row, cents amount, struct key key,
+                      struct answer *out)
 {
     struct ledger *l = &c->ledger;
     struct player *player;
     struct purse   stack;
     struct want    want;
-    enum denial    no;
+    enum refusal   no;
 
-    if (!known_wallet(row)) return DENY_NOT_ALLOWED;
+    if (!known_wallet(row)) return REF_FUNDS_NOT_ALLOWED;
     no = cage_sat(c, row, amount, key, out);
-    if (no != DENY_NONE || out->repeated) return no;
+    if (no != REF_NONE || out->repeated) return no;
     player = ledger_player(l, row->player);
     want = (struct want){.key = key,
                          .from = ledger_wallet(l, player, row->book, row->compartment),
                          .to = &stack,
                          .amount = amount,
                          .kind = TRANSFER_SIT};
-    if (map_get(&l->seats, (struct key){row->player, row->table})) return DENY_ALREADY_SEATED;
+    if (map_get(&l->seats, (struct key){row->player, row->table})) return REF_ALREADY_SEATED;
     stack = (struct purse){.state = {.kind = ACCOUNT_STACK,
                                      .book = row->book,
                                      .player = row->player,
                                      .compartment = row->compartment}};
     no = ledger_check(l, &want, cage_next(c), out);
-    if (no == DENY_NONE) no = may_bring(player, row, amount);
-    if (no != DENY_NONE) return no;
+    if (no == REF_NONE) no = may_bring(player, row, amount);
+    if (no != REF_NONE) return no;
 
     write_row(c, row, RECORD_SIT, player, 0);
     want.to = ledger_sit(l, &(struct session){.id = row->seq,
@@ -305,43 +305,43 @@ enum denial cage_sit(struct cage *c, struct record *row, cents amount, struct ke
                                               .compartment = row->compartment})
                   ->stack;
     ledger_post(l, &want, row->seq, row->at_ms, out);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
-enum denial cage_buy(struct cage *c, struct record *row, cents amount, struct key key,
-                     struct answer *out)
+enum refusal cage_buy(struct cage *c, struct record *row, cents amount, struct key key,
+                      struct answer *out)
 {
     struct ledger *l = &c->ledger;
     struct seated *s = seated_of(c, row);
     struct want    want;
-    enum denial    no;
+    enum refusal   no;
 
-    if (!s) return DENY_NO_SESSION;
+    if (!s) return REF_NO_SESSION;
     want = (struct want){.key = key,
                          .from = ledger_wallet(l, s->player, row->book, row->compartment),
                          .to = s->stack,
                          .amount = amount,
                          .kind = TRANSFER_BUY};
     no = ledger_check(l, &want, cage_next(c), out);
-    if (no == DENY_NONE && !out->repeated) no = may_bring(s->player, row, amount);
-    if (no != DENY_NONE || out->repeated) return no;
+    if (no == REF_NONE && !out->repeated) no = may_bring(s->player, row, amount);
+    if (no != REF_NONE || out->repeated) return no;
     write_row(c, row, RECORD_BUY, s->player, 0);
     ledger_post(l, &want, row->seq, row->at_ms, out);
     s->state.brought += amount;
     ledger_note(l, s);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
-enum denial cage_leave(struct cage *c, struct record *row, struct session *statement)
+enum refusal cage_leave(struct cage *c, struct record *row, struct session *statement)
 {
     struct ledger *l = &c->ledger;
     struct seated *s = seated_of(c, row);
     struct want    want;
     struct answer  moved;
-    enum denial    no;
+    enum refusal   no;
 
-    if (!s) return DENY_NO_SESSION;
-    if (s->state.held != 0) return DENY_IN_PLAY;
+    if (!s) return REF_NO_SESSION;
+    if (s->state.held != 0) return REF_CHIPS_IN_PLAY;
     want = (struct want){.key = key_of_row(s->state.id, KEY_OURS),
                          .from = s->stack,
                          .to = ledger_wallet(l, s->player, row->book, row->compartment),
@@ -349,7 +349,7 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
                          .kind = TRANSFER_LEAVE};
     if (want.amount > 0) {
         no = ledger_check(l, &want, cage_next(c), &moved);
-        if (no != DENY_NONE) return no;
+        if (no != REF_NONE) return no;
         must(!moved.repeated); /* the session would be closed */
     }
     write_row(c, row, RECORD_LEAVE, s->player, 0);
@@ -357,7 +357,7 @@ enum denial cage_leave(struct cage *c, struct record *row, struct session *state
     s->state.taken = want.amount;
     ledger_leave(l, s, row->at_ms);
     *statement = s->state;
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 /* --------------------------------- playing -------------------------------- */
@@ -376,13 +376,13 @@ bool cage_is_barred(const struct cage *c, uint64_t session, int64_t now_ms)
     return s && s->state.book == BOOK_MONEY && restraint_bars(s->player, now_ms);
 }
 
-enum denial cage_may_bet(const struct cage *c, uint64_t session, cents amount, int64_t now_ms)
+enum refusal cage_may_bet(const struct cage *c, uint64_t session, cents amount, int64_t now_ms)
 {
     const struct seated *s = ledger_seated(&c->ledger, session);
 
-    if (!s) return DENY_NO_SESSION;
+    if (!s) return REF_NO_SESSION;
     return s->state.book == BOOK_MONEY ? restraint_check(s->player, COUNTED_BET, amount, now_ms)
-                                       : DENY_NONE;
+                                       : REF_NONE;
 }
 
 /* Chips into play, or back; of a player's own limits only money counts. */
@@ -393,41 +393,42 @@ static void hold(struct cage *c, const struct record *row, struct seated *s, cen
         restraint_count(&c->ledger, s->player, COUNTED_BET, amount, row->at_ms);
 }
 
-enum denial cage_bet(struct cage *c, struct record *row, cents amount)
+enum refusal cage_bet(struct cage *c, struct record *row, cents amount)
 {
     struct seated *s = seated_of(c, row);
 
-    if (!s) return DENY_NO_SESSION;
+    if (!s) return REF_NO_SESSION;
     must(row->round != 0);
-    if (row->round < s->state.round) return DENY_ROUND_OVER;
-    if (row->round > s->state.round && s->state.held != 0) return DENY_IN_PLAY; /* 903-B 6.3.4-1 */
-    if (amount <= 0) return DENY_BAD_AMOUNT;
-    if (amount > s->stack->state.balance - s->state.held) return DENY_NO_FUNDS;
+    if (row->round < s->state.round) return REF_ROUND_OVER;
+    if (row->round > s->state.round && s->state.held != 0)
+        return REF_CHIPS_IN_PLAY; /* 903-B 6.3.4-1 */
+    if (amount <= 0) return REF_BAD_AMOUNT;
+    if (amount > s->stack->state.balance - s->state.held) return REF_NO_FUNDS;
     write_row(c, row, RECORD_BET, s->player, -amount);
     if (row->round > s->state.round) s->state.settled = 0;
     s->state.round = row->round;
     hold(c, row, s, amount);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
-enum denial cage_take_back(struct cage *c, struct record *row, cents amount)
+enum refusal cage_take_back(struct cage *c, struct record *row, cents amount)
 {
     struct seated *s = seated_of(c, row);
 
-    if (!s) return DENY_NO_SESSION;
-    if (row->round != s->state.round) return DENY_ROUND_OVER;
-    if (amount <= 0) return DENY_BAD_AMOUNT;
-    if (amount > s->state.held) return DENY_NOT_IN_PLAY;
+    if (!s) return REF_NO_SESSION;
+    if (row->round != s->state.round) return REF_ROUND_OVER;
+    if (amount <= 0) return REF_BAD_AMOUNT;
+    if (amount > s->state.held) return REF_NOT_IN_PLAY;
     write_row(c, row, RECORD_BACK, s->player, amount);
     hold(c, row, s, -amount);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 /* A settlement that came before: its transfer, where it had one. */
-static enum denial first_settlement(struct cage *c, const struct want *want, struct answer *out)
+static enum refusal first_settlement(struct cage *c, const struct want *want, struct answer *out)
 {
     *out = (struct answer){.seq = c->seq, .repeated = true};
-    return want->amount == 0 ? DENY_NONE : ledger_check(&c->ledger, want, cage_next(c), out);
+    return want->amount == 0 ? REF_NONE : ledger_check(&c->ledger, want, cage_next(c), out);
 }
 
 static struct want want_of(struct cage *c, const struct record *row, const struct seated *s,
@@ -451,26 +452,26 @@ static struct want want_of(struct cage *c, const struct record *row, const struc
     return want;
 }
 
-enum denial cage_settle(struct cage *c, struct record *row, const struct settlement *what,
-                        struct answer *out)
+enum refusal cage_settle(struct cage *c, struct record *row, const struct settlement *what,
+                         struct answer *out)
 {
     struct seated *s = seated_of(c, row);
     struct want    want;
-    enum denial    no;
+    enum refusal   no;
 
-    if (!s) return DENY_NO_SESSION;
+    if (!s) return REF_NO_SESSION;
     must(what->against == ACCOUNT_BANK || what->against == ACCOUNT_POT);
     must(what->part < PARTS_MAX && s->state.id < UINT64_MAX / PARTS_MAX);
-    if (what->chips < 0 || what->back < 0) return DENY_BAD_AMOUNT;
+    if (what->chips < 0 || what->back < 0) return REF_BAD_AMOUNT;
     want = want_of(c, row, s, what);
     if (row->round < s->state.round ||
         (row->round == s->state.round && what->part < s->state.settled))
         return first_settlement(c, &want, out);
-    if (row->round > s->state.round || what->chips > s->state.held) return DENY_NOT_IN_PLAY;
+    if (row->round > s->state.round || what->chips > s->state.held) return REF_NOT_IN_PLAY;
     must(what->part == s->state.settled);
     *out = (struct answer){0};
-    no = want.amount == 0 ? DENY_NONE : ledger_check(&c->ledger, &want, cage_next(c), out);
-    if (no != DENY_NONE) return no;
+    no = want.amount == 0 ? REF_NONE : ledger_check(&c->ledger, &want, cage_next(c), out);
+    if (no != REF_NONE) return no;
     must(!out->repeated);
 
     write_row(c, row, RECORD_SETTLEMENT, s->player, what->back);
@@ -481,19 +482,19 @@ enum denial cage_settle(struct cage *c, struct record *row, const struct settlem
     s->state.won += what->back;
     s->state.rounds += s->state.settled == 0;
     s->state.settled++;
-    return DENY_NONE;
+    return REF_NONE;
 }
 
-enum denial cage_refund(struct cage *c, struct record *row)
+enum refusal cage_refund(struct cage *c, struct record *row)
 {
     struct seated *s = seated_of(c, row);
 
-    if (!s) return DENY_NO_SESSION;
-    if (row->round != s->state.round) return DENY_ROUND_OVER;
-    if (s->state.held == 0) return DENY_NOT_IN_PLAY;
+    if (!s) return REF_NO_SESSION;
+    if (row->round != s->state.round) return REF_ROUND_OVER;
+    if (s->state.held == 0) return REF_NOT_IN_PLAY;
     write_row(c, row, RECORD_REFUND, s->player, s->state.held);
     hold(c, row, s, -s->state.held);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 /* -------------------------------- questions -------------------------------- */

@@ -12,11 +12,11 @@
  *
  * Every act below that takes a row fills in the row's number and balances (903-B
  * 5.4.3, 6.3.6-4) and appends it; the caller brings the rest: table, rules, configuration,
- * round, seat, player, time, body.  A denied act appends nothing and changes nothing. */
+ * round, seat, player, time, body.  A refused act appends nothing and changes nothing. */
 #ifndef CAGE_CAGE_H
 #define CAGE_CAGE_H
 
-#include "cage/denial.h"
+#include "base/refusal.h"
 #include "cage/kinds.h"
 #include "cage/ledger.h"
 #include "journal/record.h"
@@ -65,16 +65,16 @@ uint64_t cage_write(struct cage *cage, struct record *row);
 /* Money between the wallet of the row's player (or the pot of a table) and an account of
  * the house; `owner` is the table or tournament of that account, 0 for the house itself.
  * `kind` decides which account it is. */
-enum denial cage_move(struct cage *cage, struct record *row, enum transfer_kind kind,
-                      uint64_t owner, cents amount, struct key key, struct answer *out);
+enum refusal cage_move(struct cage *cage, struct record *row, enum transfer_kind kind,
+                       uint64_t owner, cents amount, struct key key, struct answer *out);
 
 /* What was moved with this key; false: nothing was, or the store cannot say. */
 bool cage_moved(struct cage *cage, struct key key, struct transfer *out);
 
 /* Whether a player has so much in that wallet, may spend it on a tournament, and has not done
  * so with this key: asked before he is entered, since afterwards it cannot be refused. */
-enum denial cage_may_enter(struct cage *cage, const struct record *row, cents amount,
-                           struct key key);
+enum refusal cage_may_enter(struct cage *cage, const struct record *row, cents amount,
+                            struct key key);
 
 /* A player is in one more tournament that is not over, or in one fewer.  Only memory knows:
  * whoever holds the tournament says it again after coming back. */
@@ -93,29 +93,29 @@ struct match_money cage_match_money(struct cage *cage, enum book book, uint64_t 
 
 /* A guest goes, who had demo money only, sits nowhere and is in no tournament: what is left of
  * it goes back, and his accounts are closed and leave memory. */
-enum denial cage_dismiss(struct cage *cage, struct record *row);
+enum refusal cage_dismiss(struct cage *cage, struct record *row);
 
 /* Whether a player may bring so much to a table: he has it, is not barred, and with the chips he
  * has at tables for money it is no more than his own limits let him bet. */
-enum denial cage_may_bring(struct cage *cage, const struct record *row, cents amount);
+enum refusal cage_may_bring(struct cage *cage, const struct record *row, cents amount);
 
 /* The sitting down that was made with this key: out->repeated, or it was not.  With another
  * body, of another table, or at another seat than the row's, where that names one: KEY_REUSED. */
-enum denial cage_sat(struct cage *cage, const struct record *row, cents amount, struct key key,
-                     struct answer *out);
+enum refusal cage_sat(struct cage *cage, const struct record *row, cents amount, struct key key,
+                      struct answer *out);
 
 /* Opens a game session, whose name is out->seq. */
-enum denial cage_sit(struct cage *cage, struct record *row, cents amount, struct key key,
-                     struct answer *out);
-enum denial cage_buy(struct cage *cage, struct record *row, cents amount, struct key key,
-                     struct answer *out);
+enum refusal cage_sit(struct cage *cage, struct record *row, cents amount, struct key key,
+                      struct answer *out);
+enum refusal cage_buy(struct cage *cage, struct record *row, cents amount, struct key key,
+                      struct answer *out);
 /* The stack goes back to the wallet and the session is closed; *statement is what it
  * came to. */
-enum denial cage_leave(struct cage *cage, struct record *row, struct session *statement);
+enum refusal cage_leave(struct cage *cage, struct record *row, struct session *statement);
 
 /* Chips of the row's session into play, and back before bets are closed. */
-enum denial cage_bet(struct cage *cage, struct record *row, cents amount);
-enum denial cage_take_back(struct cage *cage, struct record *row, cents amount);
+enum refusal cage_bet(struct cage *cage, struct record *row, cents amount);
+enum refusal cage_take_back(struct cage *cage, struct record *row, cents amount);
 
 /* What chips in play came to.  A session's settlements of a round count from 0; one that
  * was made already is found, not made again. */
@@ -125,11 +125,11 @@ struct settlement {
     uint32_t part;    /* which settlement of the round */
     uint8_t  against; /* ACCOUNT_BANK, or ACCOUNT_POT: losers first */
 };
-enum denial cage_settle(struct cage *cage, struct record *row, const struct settlement *s,
-                        struct answer *out);
+enum refusal cage_settle(struct cage *cage, struct record *row, const struct settlement *s,
+                         struct answer *out);
 
 /* A void round: the session's chips in play go back to its stack. */
-enum denial cage_refund(struct cage *cage, struct record *row);
+enum refusal cage_refund(struct cage *cage, struct record *row);
 
 /* The table as it stands after the last row appended.  It is written in an envelope
  * (journal/envelope.h), as is the body of a row that asks for it: the store must have keys.  A
@@ -147,7 +147,7 @@ struct restraint cage_restraint(struct cage *cage, uint64_t player, enum restrai
                                 int64_t now_ms);
 bool             cage_is_restrained(const struct cage *cage, uint64_t session, int64_t now_ms);
 bool             cage_is_barred(const struct cage *cage, uint64_t session, int64_t now_ms);
-enum denial cage_may_bet(const struct cage *cage, uint64_t session, cents amount, int64_t now_ms);
+enum refusal cage_may_bet(const struct cage *cage, uint64_t session, cents amount, int64_t now_ms);
 
 /* ---- Questions; these between begin and end as well ---- */
 

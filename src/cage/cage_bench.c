@@ -177,9 +177,9 @@ static uint64_t *sit_everyone(struct cage *c, const struct room *room)
 
         must(cage_begin(c));
         must(cage_move(c, ROW_AT(0, .player = p + 1), TRANSFER_DEPOSIT, 0, 100000000,
-                       key_of_words(&p, sizeof p), &out) == DENY_NONE);
+                       key_of_words(&p, sizeof p), &out) == REF_NONE);
         must(cage_sit(c, ROW_AT(p / room->seats, .player = p + 1), 100000000,
-                      key_of_row(out.seq, 1), &out) == DENY_NONE);
+                      key_of_row(out.seq, 1), &out) == REF_NONE);
         session[p] = out.seq;
         cage_end(c);
     }
@@ -202,7 +202,7 @@ static void play_round(struct cage *c, const struct room *room, unsigned table,
             must(cage_bet(c,
                           ROW_AT(table, .session = session[s], .round = round, .body = command,
                                  .body_size = 16),
-                          500) == DENY_NONE);
+                          500) == REF_NONE);
             cage_end(c);
         }
     must(cage_begin(c));
@@ -216,7 +216,7 @@ static void play_round(struct cage *c, const struct room *room, unsigned table,
         must(cage_settle(c,
                          ROW_AT(table, .session = session[s], .round = round, .body = command,
                                 .body_size = 16),
-                         &what, &out) == DENY_NONE);
+                         &what, &out) == REF_NONE);
     }
     cage_end(c);
 }

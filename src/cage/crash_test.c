@@ -38,11 +38,11 @@ static uint64_t take_seat(uint32_t thread, uint32_t table)
     house_deposit(&h, 1 + thread, 1000000, 100 + thread);
     if (!cage_begin(h.cage)) _exit(2);
     if (cage_sit(h.cage, AT(table, .player = 1 + thread), 1000000, key_from(200 + thread), &out) !=
-        DENY_NONE)
+        REF_NONE)
         _exit(3);
     s = cage_session(h.cage, out.seq);
     if (s->held > 0 &&
-        cage_refund(h.cage, AT(table, .session = s->id, .round = s->round)) != DENY_NONE)
+        cage_refund(h.cage, AT(table, .session = s->id, .round = s->round)) != REF_NONE)
         _exit(4);
     cage_end(h.cage);
     return out.seq;
@@ -60,12 +60,12 @@ static void play_round(struct round_record t, uint32_t table, uint64_t session)
     put_u32(put_u32(body, t.thread), t.times);
     if (!cage_begin(h.cage)) _exit(5);
     round = cage_write(h.cage, AT(table, .kind = RECORD_ROUND));
-    if (cage_bet(h.cage, AT(table, .session = session, .round = round), 10) != DENY_NONE) _exit(6);
+    if (cage_bet(h.cage, AT(table, .session = session, .round = round), 10) != REF_NONE) _exit(6);
     seq = cage_end(h.cage);
     if (!cage_wait(h.cage, seq) || !cage_begin(h.cage)) _exit(7);
     if (cage_settle(h.cage,
                     AT(table, .session = session, .round = round, .body = body, .body_size = 8),
-                    &what, &out) != DENY_NONE)
+                    &what, &out) != REF_NONE)
         _exit(8);
     cage_snapshot(h.cage, table, body, 8);
     seq = cage_end(h.cage);

@@ -29,7 +29,7 @@ struct night {
 /* Each act is made and waited for before the next: at most one is ever in doubt. */
 static bool deposit(struct night *n)
 {
-    return house_deposit(&n->house, ANA, 1000, 1) == DENY_NONE;
+    return house_deposit(&n->house, ANA, 1000, 1) == REF_NONE;
 }
 
 static bool sit(struct night *n)
@@ -48,18 +48,18 @@ static bool open_round(struct night *n)
 
 static bool bet(struct night *n)
 {
-    return house_bet(&n->house, n->session, n->round, 200) == DENY_NONE;
+    return house_bet(&n->house, n->session, n->round, 200) == REF_NONE;
 }
 
 static bool settle(struct night *n)
 {
     return house_settle(&n->house, n->session, n->round,
-                        (struct settlement){.chips = 200, .back = 500}, NULL) == DENY_NONE;
+                        (struct settlement){.chips = 200, .back = 500}, NULL) == REF_NONE;
 }
 
 static bool leave(struct night *n)
 {
-    return house_stand_up(&n->house, n->session, NULL) == DENY_NONE;
+    return house_stand_up(&n->house, n->session, NULL) == REF_NONE;
 }
 
 /* What the books say after each act. */
@@ -231,7 +231,7 @@ static void play_on_full_disk(const struct scratch *scratch, int pipe, rlim_t mo
     h.store = scratch_open(scratch);
     h.cage = cage_open(h.store, NULL, &why);
     if (!h.cage || setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(2);
-    for (uint64_t i = 1; house_deposit(&h, ANA, 1, i) == DENY_NONE && house_is_durable(&h); i++)
+    for (uint64_t i = 1; house_deposit(&h, ANA, 1, i) == REF_NONE && house_is_durable(&h); i++)
         if (write(pipe, &i, sizeof i) != (ssize_t)sizeof i) _exit(3);
     stopped = cage_stopped(h.cage) != NULL;
     house_leave(&h);
@@ -309,7 +309,7 @@ static void t_a_stopped_cage_takes_nothing_more_and_says_why(void)
     CHECK(h.cage != NULL);
     for (uint64_t i = 1; !cage_stopped(h.cage); i++) {
         CHECK(i < 100);
-        if (house_deposit(&h, ANA, 1, i) == DENY_NONE && house_is_durable(&h))
+        if (house_deposit(&h, ANA, 1, i) == REF_NONE && house_is_durable(&h))
             seq = cage_durable(h.cage);
     }
     CHECK(!cage_begin(h.cage)); /* though the store would work again */

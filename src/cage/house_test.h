@@ -71,14 +71,14 @@ static inline struct key key_from(uint64_t n)
     (&(struct record){                                                                             \
         .at_ms = 1700000000000, .table = number, .rules = 1, .book = BOOK_MONEY, __VA_ARGS__})
 
-static inline enum denial house_move(struct vault *h, enum transfer_kind kind, uint64_t player,
-                                     enum compartment funds, cents amount, uint64_t key,
-                                     struct answer *out)
+static inline enum refusal house_move(struct vault *h, enum transfer_kind kind, uint64_t player,
+                                      enum compartment funds, cents amount, uint64_t key,
+                                      struct answer *out)
 {
     struct answer ignored;
-    enum denial   no;
+    enum refusal  no;
 
-    if (!cage_begin(h->cage)) return DENY_STOPPED;
+    if (!cage_begin(h->cage)) return REF_STOPPED;
     no = cage_move(h->cage,
                    ROW(.player = player, .compartment = (uint8_t)funds,
                        .book = kind == TRANSFER_DEMO ? BOOK_DEMO : BOOK_MONEY),
@@ -87,8 +87,8 @@ static inline enum denial house_move(struct vault *h, enum transfer_kind kind, u
     return no;
 }
 
-static inline enum denial house_deposit(struct vault *h, uint64_t player, cents amount,
-                                        uint64_t key)
+static inline enum refusal house_deposit(struct vault *h, uint64_t player, cents amount,
+                                         uint64_t key)
 {
     return house_move(h, TRANSFER_DEPOSIT, player, FUNDS_MONEY, amount, key, NULL);
 }
@@ -97,13 +97,13 @@ static inline enum denial house_deposit(struct vault *h, uint64_t player, cents 
 static inline uint64_t house_sit(struct vault *h, uint64_t player, cents amount, uint64_t key)
 {
     struct answer out = {0};
-    enum denial   no;
+    enum refusal  no;
 
     if (!cage_begin(h->cage)) return 0;
     no = cage_sit(h->cage, ROW(.player = player, .seat = (uint8_t)player), amount, key_from(key),
                   &out);
     cage_end(h->cage);
-    return no == DENY_NONE ? out.seq : 0;
+    return no == REF_NONE ? out.seq : 0;
 }
 
 /* The round, or 0. */
@@ -123,41 +123,42 @@ static inline uint64_t house_open_seated(struct vault *h, uint64_t player, cents
     uint64_t session;
 
     house_open(h);
-    CHECK_EQ(house_deposit(h, player, amount, 1), DENY_NONE);
+    CHECK_EQ(house_deposit(h, player, amount, 1), REF_NONE);
     session = house_sit(h, player, amount, 2);
     CHECK(session != 0);
     return session;
 }
 
-static inline enum denial house_bet(struct vault *h, uint64_t session, uint64_t round, cents amount)
+static inline enum refusal house_bet(struct vault *h, uint64_t session, uint64_t round,
+                                     cents amount)
 {
-    enum denial no;
+    enum refusal no;
 
-    if (!cage_begin(h->cage)) return DENY_STOPPED;
+    if (!cage_begin(h->cage)) return REF_STOPPED;
     no = cage_bet(h->cage, ROW(.session = session, .round = round), amount);
     cage_end(h->cage);
     return no;
 }
 
-static inline enum denial house_settle(struct vault *h, uint64_t session, uint64_t round,
-                                       struct settlement what, struct answer *out)
+static inline enum refusal house_settle(struct vault *h, uint64_t session, uint64_t round,
+                                        struct settlement what, struct answer *out)
 {
     struct answer ignored;
-    enum denial   no;
+    enum refusal  no;
 
-    if (!cage_begin(h->cage)) return DENY_STOPPED;
+    if (!cage_begin(h->cage)) return REF_STOPPED;
     if (!what.against) what.against = ACCOUNT_BANK;
     no = cage_settle(h->cage, ROW(.session = session, .round = round), &what, out ? out : &ignored);
     cage_end(h->cage);
     return no;
 }
 
-static inline enum denial house_stand_up(struct vault *h, uint64_t session, struct session *out)
+static inline enum refusal house_stand_up(struct vault *h, uint64_t session, struct session *out)
 {
     struct session ignored;
-    enum denial    no;
+    enum refusal   no;
 
-    if (!cage_begin(h->cage)) return DENY_STOPPED;
+    if (!cage_begin(h->cage)) return REF_STOPPED;
     no = cage_leave(h->cage, ROW(.session = session), out ? out : &ignored);
     cage_end(h->cage);
     return no;

@@ -1,7 +1,5 @@
 #include "cage/kinds.h"
 
-#include "cage/denial.h"
-
 #define IN_MONEY   (1u << BOOK_MONEY)
 #define IN_DEMO    (1u << BOOK_DEMO)
 #define IN_EITHER  (IN_MONEY | IN_DEMO)
@@ -22,18 +20,3 @@ const struct transfer_law transfer_laws[TRANSFERS_COUNT] = {
     TRANSFER_KINDS(X)
 #undef X
 };
-
-const struct words denial_words[DENY_COUNT] = {
-#define X(name, pt, en) {#name, pt, en},
-    DENIALS(X)
-#undef X
-};
-
-const char *denial_rule(enum denial no)
-{
-    static const char *const rules[DENY_COUNT] = {[DENY_NO_FUNDS] = "903-B 5.4.3-5",
-                                                  [DENY_BARRED] = "903-B 5.3.1-3",
-                                                  [DENY_OWN_LIMIT] = "903-B 5.3.2-1"};
-
-    return rules[no];
-}

@@ -253,8 +253,8 @@ static bool allowed(const struct want *want)
     return from->player == to->player && from->compartment == to->compartment;
 }
 
-enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now,
-                         struct answer *out)
+enum refusal ledger_check(struct ledger *l, const struct want *want, uint64_t now,
+                          struct answer *out)
 {
     const struct account *from = &want->from->state, *to = &want->to->state;
     struct transfer       first;
@@ -262,25 +262,25 @@ enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now
     int                   found = ledger_first(l, want->key, &first);
 
     *out = (struct answer){0};
-    if (found < 0) return DENY_STOPPED;
+    if (found < 0) return REF_STOPPED;
     if (found) {
         if (first.kind != want->kind || first.from != from->id || first.to != to->id ||
             first.amount != want->amount)
-            return DENY_KEY_REUSED;
+            return REF_KEY_REUSED;
         *out = answer_of(&first, true);
-        return DENY_NONE;
+        return REF_NONE;
     }
     must(want->key.high & FROM_OUTSIDE || want->key.high <= now);
-    if (!allowed(want)) return DENY_NOT_ALLOWED;
-    if (want->amount <= 0) return DENY_BAD_AMOUNT;
-    if (__builtin_sub_overflow(from->balance, want->amount, &from_after)) return DENY_TOO_MUCH;
-    if (from_after < 0 && !account_laws[from->kind].may_be_negative) return DENY_NO_FUNDS;
-    if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return DENY_TOO_MUCH;
+    if (!allowed(want)) return REF_FUNDS_NOT_ALLOWED;
+    if (want->amount <= 0) return REF_BAD_AMOUNT;
+    if (__builtin_sub_overflow(from->balance, want->amount, &from_after)) return REF_TOO_MUCH;
+    if (from_after < 0 && !account_laws[from->kind].may_be_negative) return REF_NO_FUNDS;
+    if (__builtin_add_overflow(to->balance, want->amount, &to_after)) return REF_TOO_MUCH;
     /* A prize is never refused for its size; what a person brings is. */
     if (to->kind == ACCOUNT_WALLET && to_after > CENTS_MAX &&
         (from->kind == ACCOUNT_CASHIER || from->kind == ACCOUNT_PROMOTIONS))
-        return DENY_TOO_MUCH;
-    return DENY_NONE;
+        return REF_TOO_MUCH;
+    return REF_NONE;
 }
 
 static void move(struct ledger *l, struct purse *p, cents amount, uint64_t transfer)

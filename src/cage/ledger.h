@@ -15,7 +15,7 @@
 #ifndef CAGE_LEDGER_H
 #define CAGE_LEDGER_H
 
-#include "cage/denial.h"
+#include "base/refusal.h"
 #include "cage/kinds.h"
 #include "cage/map.h"
 #include "store/store.h"
@@ -113,8 +113,8 @@ int ledger_first(struct ledger *l, struct key key, struct transfer *out);
 
 /* May this be moved?  `now` is the number of the row it would belong to.  Where the
  * answer is already known (out->repeated), nothing must be posted. */
-enum denial ledger_check(struct ledger *l, const struct want *want, uint64_t now,
-                         struct answer *out);
+enum refusal ledger_check(struct ledger *l, const struct want *want, uint64_t now,
+                          struct answer *out);
 /* Moves what ledger_check() has just allowed. */
 void ledger_post(struct ledger *l, const struct want *want, uint64_t seq, int64_t at_ms,
                  struct answer *out);

@@ -166,25 +166,25 @@ static void try_wallet(void)
     unsigned             n = some_key();
     cents               *wallet = &model.wallet[body.person][body.book][body.funds];
     bool                 takes = body.act == TRANSFER_WITHDRAWAL || body.act == TRANSFER_BONUS_END;
-    enum denial          want = DENY_NONE, no;
+    enum refusal         want = REF_NONE, no;
     struct answer        out;
     bool                 again = false;
 
     if (model.key[n].used) {
         again = same_body(&body, &model.key[n]);
-        if (!again) want = DENY_KEY_REUSED;
-    } else if (!model_allows(body.act, body.book, body.funds)) want = DENY_NOT_ALLOWED;
-    else if (body.amount <= 0) want = DENY_BAD_AMOUNT;
-    else if (takes && body.amount > *wallet) want = DENY_NO_FUNDS;
-    else if (!takes && body.amount > CENTS_MAX - *wallet) want = DENY_TOO_MUCH;
+        if (!again) want = REF_KEY_REUSED;
+    } else if (!model_allows(body.act, body.book, body.funds)) want = REF_FUNDS_NOT_ALLOWED;
+    else if (body.amount <= 0) want = REF_BAD_AMOUNT;
+    else if (takes && body.amount > *wallet) want = REF_NO_FUNDS;
+    else if (!takes && body.amount > CENTS_MAX - *wallet) want = REF_TOO_MUCH;
 
     CHECK(cage_begin(h.cage));
     no = cage_move(h.cage,
                    ROW(.player = WHO(body.person), .book = body.book, .compartment = body.funds),
                    body.act, 0, body.amount, key_from(n), &out);
     cage_end(h.cage);
-    CHECK_TEXT(denial_words[no].key, denial_words[want].key);
-    if (no != DENY_NONE) return;
+    CHECK_TEXT(refusal_words[no].key, refusal_words[want].key);
+    if (no != REF_NONE) return;
     CHECK_EQ(out.repeated, again);
     if (again) return;
     *wallet += takes ? -body.amount : body.amount;
@@ -204,7 +204,7 @@ static void try_sit(void)
     struct model_session *s = &model.at[body.person][body.table];
     bool                  buys = s->open && below(3);
     unsigned              n = some_key();
-    enum denial           want = DENY_NONE, no;
+    enum refusal          want = REF_NONE, no;
     struct answer         out;
     bool                  again = false;
 
@@ -215,11 +215,11 @@ static void try_sit(void)
     }
     if (model.key[n].used) {
         again = same_body(&body, &model.key[n]) && !buys; /* a new session, another account */
-        if (!again) want = DENY_KEY_REUSED;
-    } else if (!buys && s->open) want = DENY_ALREADY_SEATED;
-    else if (!model_allows(body.act, body.book, body.funds)) want = DENY_NOT_ALLOWED;
-    else if (body.amount <= 0) want = DENY_BAD_AMOUNT;
-    else if (body.amount > model.wallet[body.person][body.book][body.funds]) want = DENY_NO_FUNDS;
+        if (!again) want = REF_KEY_REUSED;
+    } else if (!buys && s->open) want = REF_ALREADY_SEATED;
+    else if (!model_allows(body.act, body.book, body.funds)) want = REF_FUNDS_NOT_ALLOWED;
+    else if (body.amount <= 0) want = REF_BAD_AMOUNT;
+    else if (body.amount > model.wallet[body.person][body.book][body.funds]) want = REF_NO_FUNDS;
 
     CHECK(cage_begin(h.cage));
     if (buys)
@@ -230,12 +230,12 @@ static void try_sit(void)
                          .compartment = body.funds),
                       body.amount, key_from(n), &out);
     cage_end(h.cage);
-    if (buys && want == DENY_KEY_REUSED && no == DENY_NONE) { /* the same session after all */
+    if (buys && want == REF_KEY_REUSED && no == REF_NONE) { /* the same session after all */
         CHECK(out.repeated && same_body(&body, &model.key[n]));
         return;
     }
-    CHECK_TEXT(denial_words[no].key, denial_words[want].key);
-    if (no != DENY_NONE) return;
+    CHECK_TEXT(refusal_words[no].key, refusal_words[want].key);
+    if (no != REF_NONE) return;
     CHECK_EQ(out.repeated, again);
     if (again) return;
     model.wallet[body.person][body.book][body.funds] -= body.amount;
@@ -254,13 +254,13 @@ static void try_leave(void)
     unsigned              person = below(PEOPLE), table = below(TABLES);
     struct model_session *s = &model.at[person][table];
     struct session        statement;
-    enum denial want = !s->open ? DENY_NO_SESSION : s->held ? DENY_IN_PLAY : DENY_NONE, no;
+    enum refusal want = !s->open ? REF_NO_SESSION : s->held ? REF_CHIPS_IN_PLAY : REF_NONE, no;
 
     CHECK(cage_begin(h.cage));
     no = cage_leave(h.cage, AT(table, .session = s->id), &statement);
     cage_end(h.cage);
     CHECK_EQ(no, want);
-    if (no != DENY_NONE) return;
+    if (no != REF_NONE) return;
     CHECK_EQ(statement.brought, s->brought);
     CHECK_EQ(statement.taken, s->stack);
     CHECK_EQ(statement.staked, s->staked);
@@ -286,18 +286,18 @@ static void try_bet(void)
     struct model_session *s = &model.at[person][table];
     cents                 amount = some_amount();
     uint64_t              round = model.round[table];
-    enum denial           want = DENY_NONE, no;
+    enum refusal          want = REF_NONE, no;
 
     if (round == 0) return;
-    if (!s->open) want = DENY_NO_SESSION;
-    else if (round > s->round && s->held) want = DENY_IN_PLAY;
-    else if (amount <= 0) want = DENY_BAD_AMOUNT;
-    else if (amount > s->stack - s->held) want = DENY_NO_FUNDS;
+    if (!s->open) want = REF_NO_SESSION;
+    else if (round > s->round && s->held) want = REF_CHIPS_IN_PLAY;
+    else if (amount <= 0) want = REF_BAD_AMOUNT;
+    else if (amount > s->stack - s->held) want = REF_NO_FUNDS;
     CHECK(cage_begin(h.cage));
     no = cage_bet(h.cage, AT(table, .session = s->id, .round = round), amount);
     cage_end(h.cage);
-    CHECK_TEXT(denial_words[no].key, denial_words[want].key);
-    if (no != DENY_NONE) return;
+    CHECK_TEXT(refusal_words[no].key, refusal_words[want].key);
+    if (no != REF_NONE) return;
     if (round > s->round) s->settled = 0;
     s->round = round;
     s->held += amount;
@@ -308,16 +308,16 @@ static void try_take_back(void)
     unsigned              person = below(PEOPLE), table = below(TABLES);
     struct model_session *s = &model.at[person][table];
     cents                 amount = some_amount();
-    enum denial           want = DENY_NONE, no;
+    enum refusal          want = REF_NONE, no;
 
-    if (!s->open) want = DENY_NO_SESSION;
-    else if (amount <= 0) want = DENY_BAD_AMOUNT;
-    else if (amount > s->held) want = DENY_NOT_IN_PLAY;
+    if (!s->open) want = REF_NO_SESSION;
+    else if (amount <= 0) want = REF_BAD_AMOUNT;
+    else if (amount > s->held) want = REF_NOT_IN_PLAY;
     CHECK(cage_begin(h.cage));
     no = cage_take_back(h.cage, AT(table, .session = s->id, .round = s->round), amount);
     cage_end(h.cage);
     CHECK_EQ(no, want);
-    if (no == DENY_NONE) s->held -= amount;
+    if (no == REF_NONE) s->held -= amount;
 }
 
 static void try_settle(void)
@@ -326,7 +326,7 @@ static void try_settle(void)
     struct model_session *s = &model.at[person][table];
     struct settlement     what = {.against = ACCOUNT_BANK, .part = s->settled};
     struct answer         out;
-    enum denial           no;
+    enum refusal          no;
 
     if (!s->open || s->round == 0) return;
     what.chips = s->held ? 1 + below((unsigned)s->held) : 0;
@@ -335,8 +335,8 @@ static void try_settle(void)
     CHECK(cage_begin(h.cage));
     no = cage_settle(h.cage, AT(table, .session = s->id, .round = s->round), &what, &out);
     cage_end(h.cage);
-    CHECK_EQ(no, what.chips > s->held ? DENY_NOT_IN_PLAY : DENY_NONE);
-    if (no != DENY_NONE) return;
+    CHECK_EQ(no, what.chips > s->held ? REF_NOT_IN_PLAY : REF_NONE);
+    if (no != REF_NONE) return;
     CHECK(!out.repeated);
     s->held -= what.chips;
     s->stack += what.back - what.chips;
@@ -346,7 +346,7 @@ static void try_settle(void)
 
     CHECK(cage_begin(h.cage)); /* and once more: nothing moves */
     CHECK_EQ(cage_settle(h.cage, AT(table, .session = s->id, .round = s->round), &what, &out),
-             DENY_NONE);
+             REF_NONE);
     cage_end(h.cage);
     CHECK(out.repeated);
 }
@@ -355,12 +355,12 @@ static void try_refund(void)
 {
     unsigned              person = below(PEOPLE), table = below(TABLES);
     struct model_session *s = &model.at[person][table];
-    enum denial want = !s->open ? DENY_NO_SESSION : s->held ? DENY_NONE : DENY_NOT_IN_PLAY;
+    enum refusal          want = !s->open ? REF_NO_SESSION : s->held ? REF_NONE : REF_NOT_IN_PLAY;
 
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_refund(h.cage, AT(table, .session = s->id, .round = s->round)), want);
     cage_end(h.cage);
-    if (want == DENY_NONE) s->held = 0;
+    if (want == REF_NONE) s->held = 0;
 }
 
 static void compare_with_model(void)
@@ -434,7 +434,7 @@ static void t_a_key_of_the_house_is_asked_of_the_store_only_when_it_is_old(void)
                          .kind = TRANSFER_DEPOSIT};
     for (uint64_t seq = 1; seq <= 20; seq++) {
         want.key = key_of_row(seq, 0);
-        CHECK_EQ(ledger_check(&l, &want, seq, &out), DENY_NONE);
+        CHECK_EQ(ledger_check(&l, &want, seq, &out), REF_NONE);
         ledger_post(&l, &want, seq, 0, &out);
     }
     CHECK_EQ(l.horizon, 13); /* 13 to 20 are remembered */

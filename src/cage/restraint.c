@@ -61,16 +61,16 @@ bool restraint_binds(const struct player *player, int64_t now_ms)
     return restraint_bars(player, now_ms);
 }
 
-enum denial restraint_check(const struct player *player, enum counted what, cents amount,
-                            int64_t now_ms)
+enum refusal restraint_check(const struct player *player, enum counted what, cents amount,
+                             int64_t now_ms)
 {
-    if (restraint_bars(player, now_ms)) return DENY_BARRED;
+    if (restraint_bars(player, now_ms)) return REF_BARRED;
     for (unsigned i = 0; player->restraint && i < PERIODS; i++) {
         struct restraint now = restraint_at(&player->restraint[what + i], now_ms);
 
-        if (now.most != NO_LIMIT && amount > now.most - now.used) return DENY_OWN_LIMIT;
+        if (now.most != NO_LIMIT && amount > now.most - now.used) return REF_OWN_LIMIT;
     }
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 static void note(struct ledger *l, struct player *player, unsigned kind)

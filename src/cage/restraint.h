@@ -23,8 +23,8 @@ bool restraint_bars(const struct player *player, int64_t now_ms);
 bool restraint_binds(const struct player *player, int64_t now_ms);
 
 /* May so much more be deposited or bet? */
-enum denial restraint_check(const struct player *player, enum counted what, cents amount,
-                            int64_t now_ms);
+enum refusal restraint_check(const struct player *player, enum counted what, cents amount,
+                             int64_t now_ms);
 /* It was; less than nothing where it came back. */
 void restraint_count(struct ledger *l, struct player *player, enum counted what, cents amount,
                      int64_t now_ms);

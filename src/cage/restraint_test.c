@@ -34,10 +34,10 @@ static void restrain(struct vault *h, enum restraint_kind kind, cents most, cent
     cage_end(h->cage);
 }
 
-static enum denial deposit(struct vault *h, cents amount, uint64_t key, int64_t at_ms)
+static enum refusal deposit(struct vault *h, cents amount, uint64_t key, int64_t at_ms)
 {
     struct answer out;
-    enum denial   no;
+    enum refusal  no;
 
     CHECK(cage_begin(h->cage));
     no = cage_move(h->cage, ROW(.player = ANA, .at_ms = at_ms), TRANSFER_DEPOSIT, 0, amount,
@@ -46,9 +46,9 @@ static enum denial deposit(struct vault *h, cents amount, uint64_t key, int64_t 
     return no;
 }
 
-static enum denial may_bet(struct vault *h, uint64_t session, cents amount, int64_t at_ms)
+static enum refusal may_bet(struct vault *h, uint64_t session, cents amount, int64_t at_ms)
 {
-    enum denial no;
+    enum refusal no;
 
     CHECK(cage_begin(h->cage));
     no = cage_may_bet(h->cage, session, amount, at_ms);
@@ -63,26 +63,26 @@ static void t_903_B_5_3_1__who_is_barred_neither_deposits_nor_sits_nor_bets__but
     uint64_t      session, round;
 
     house_open(&h);
-    CHECK_EQ(deposit(&h, 10000, 1, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 10000, 1, monday), REF_NONE);
     session = house_sit(&h, ANA, 4000, 2);
     restrain(&h, RESTRAINT_BAR, NO_LIMIT, NO_LIMIT, monday + DAY_MS);
-    CHECK_EQ(deposit(&h, 1, 3, monday + 1), DENY_BARRED);
-    CHECK_EQ(may_bet(&h, session, 1, monday + 1), DENY_BARRED);
+    CHECK_EQ(deposit(&h, 1, 3, monday + 1), REF_BARRED);
+    CHECK_EQ(may_bet(&h, session, 1, monday + 1), REF_BARRED);
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA, .at_ms = monday), 1, key_from(4), &out),
-             DENY_BARRED);
+             REF_BARRED);
     CHECK_EQ(cage_buy(h.cage, ROW(.session = session, .at_ms = monday), 1, key_from(5), &out),
-             DENY_BARRED);
+             REF_BARRED);
     CHECK_EQ(cage_move(h.cage, ROW(.player = ANA, .compartment = FUNDS_BONUS, .at_ms = monday),
                        TRANSFER_BONUS, 0, 1, key_from(6), &out),
-             DENY_BARRED);
+             REF_BARRED);
     CHECK_EQ(cage_move(h.cage, ROW(.player = ANA, .at_ms = monday), TRANSFER_WITHDRAWAL, 0, 6000,
                        key_from(7), &out),
-             DENY_NONE);
+             REF_NONE);
     cage_end(h.cage);
     round = house_round(&h); /* chips that are in play when the bar falls stay in play */
-    CHECK_EQ(house_bet(&h, session, round, 500), DENY_NONE);
-    CHECK_EQ(deposit(&h, 1, 8, monday + DAY_MS), DENY_NONE); /* it has ended */
+    CHECK_EQ(house_bet(&h, session, round, 500), REF_NONE);
+    CHECK_EQ(deposit(&h, 1, 8, monday + DAY_MS), REF_NONE); /* it has ended */
     house_close(&h);
 }
 
@@ -91,18 +91,18 @@ static void t_903_B_5_3_2__a_deposit_beyond_an_own_limit_is_refused__by_day_week
     struct vault h;
 
     house_open(&h);
-    CHECK_EQ(deposit(&h, 300, 1, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 300, 1, monday), REF_NONE);
     restrain(&h, RESTRAINT_DEPOSIT_DAY, 1000, NO_LIMIT, 0); /* today's 300 count */
     restrain(&h, RESTRAINT_DEPOSIT_WEEK, 1500, NO_LIMIT, 0);
     restrain(&h, RESTRAINT_DEPOSIT_MONTH, 2000, NO_LIMIT, 0);
-    CHECK_EQ(deposit(&h, 701, 2, monday), DENY_OWN_LIMIT);
-    CHECK_EQ(deposit(&h, 700, 3, monday), DENY_NONE);
-    CHECK_EQ(deposit(&h, 1, 4, monday), DENY_OWN_LIMIT);
-    CHECK_EQ(deposit(&h, 501, 5, monday + DAY_MS), DENY_OWN_LIMIT); /* the week's */
-    CHECK_EQ(deposit(&h, 500, 6, monday + DAY_MS), DENY_NONE);
-    CHECK_EQ(deposit(&h, 501, 7, monday + 7 * DAY_MS), DENY_OWN_LIMIT); /* the month's */
-    CHECK_EQ(deposit(&h, 500, 8, monday + 7 * DAY_MS), DENY_NONE);
-    CHECK_EQ(deposit(&h, 1000, 9, monday + 15 * DAY_MS), DENY_NONE); /* December */
+    CHECK_EQ(deposit(&h, 701, 2, monday), REF_OWN_LIMIT);
+    CHECK_EQ(deposit(&h, 700, 3, monday), REF_NONE);
+    CHECK_EQ(deposit(&h, 1, 4, monday), REF_OWN_LIMIT);
+    CHECK_EQ(deposit(&h, 501, 5, monday + DAY_MS), REF_OWN_LIMIT); /* the week's */
+    CHECK_EQ(deposit(&h, 500, 6, monday + DAY_MS), REF_NONE);
+    CHECK_EQ(deposit(&h, 501, 7, monday + 7 * DAY_MS), REF_OWN_LIMIT); /* the month's */
+    CHECK_EQ(deposit(&h, 500, 8, monday + 7 * DAY_MS), REF_NONE);
+    CHECK_EQ(deposit(&h, 1000, 9, monday + 15 * DAY_MS), REF_NONE); /* December */
     CHECK_EQ(house_balance(&h, ANA).wallet, 3000);
     house_close(&h);
 }
@@ -115,25 +115,25 @@ static void t_903_B_5_3_2__a_bet_beyond_an_own_limit_is_refused__what_comes_back
     struct answer out;
 
     house_open(&h);
-    CHECK_EQ(deposit(&h, 10000, 1, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 10000, 1, monday), REF_NONE);
     session = house_sit(&h, ANA, 5000, 2);
     restrain(&h, RESTRAINT_BET_DAY, 1000, NO_LIMIT, 0);
     round = house_round(&h);
-    CHECK_EQ(may_bet(&h, session, 1001, monday), DENY_OWN_LIMIT);
-    CHECK_EQ(may_bet(&h, session, 1000, monday), DENY_NONE);
+    CHECK_EQ(may_bet(&h, session, 1001, monday), REF_OWN_LIMIT);
+    CHECK_EQ(may_bet(&h, session, 1000, monday), REF_NONE);
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_bet(h.cage, ROW(.session = session, .round = round, .at_ms = monday), 800),
-             DENY_NONE);
-    CHECK_EQ(cage_may_bet(h.cage, session, 201, monday), DENY_OWN_LIMIT);
+             REF_NONE);
+    CHECK_EQ(cage_may_bet(h.cage, session, 201, monday), REF_OWN_LIMIT);
     CHECK_EQ(cage_take_back(h.cage, ROW(.session = session, .round = round, .at_ms = monday), 300),
-             DENY_NONE);
-    CHECK_EQ(cage_may_bet(h.cage, session, 500, monday), DENY_NONE);
-    CHECK_EQ(cage_may_bet(h.cage, session, 501, monday), DENY_OWN_LIMIT);
+             REF_NONE);
+    CHECK_EQ(cage_may_bet(h.cage, session, 500, monday), REF_NONE);
+    CHECK_EQ(cage_may_bet(h.cage, session, 501, monday), REF_OWN_LIMIT);
     CHECK_EQ(cage_buy(h.cage, ROW(.session = session, .at_ms = monday), 501, key_from(3), &out),
-             DENY_OWN_LIMIT);
+             REF_OWN_LIMIT);
     CHECK_EQ(cage_refund(h.cage, ROW(.session = session, .round = round, .at_ms = monday)),
-             DENY_NONE);
-    CHECK_EQ(cage_may_bet(h.cage, session, 1000, monday), DENY_NONE);
+             REF_NONE);
+    CHECK_EQ(cage_may_bet(h.cage, session, 1000, monday), REF_NONE);
     cage_end(h.cage);
     house_close(&h);
 }
@@ -145,9 +145,9 @@ static void t_903_B_5_3_2__a_looser_limit_comes_when_its_time_has_come(void)
 
     house_open(&h);
     restrain(&h, RESTRAINT_DEPOSIT_DAY, 100, 5000, monday + DAY_MS);
-    CHECK_EQ(deposit(&h, 101, 1, monday), DENY_OWN_LIMIT);
-    CHECK_EQ(deposit(&h, 101, 2, monday + DAY_MS - 1), DENY_OWN_LIMIT);
-    CHECK_EQ(deposit(&h, 5000, 3, monday + DAY_MS), DENY_NONE);
+    CHECK_EQ(deposit(&h, 101, 1, monday), REF_OWN_LIMIT);
+    CHECK_EQ(deposit(&h, 101, 2, monday + DAY_MS - 1), REF_OWN_LIMIT);
+    CHECK_EQ(deposit(&h, 5000, 3, monday + DAY_MS), REF_NONE);
     CHECK(cage_begin(h.cage));
     r = cage_restraint(h.cage, ANA, RESTRAINT_DEPOSIT_DAY, monday + DAY_MS);
     CHECK(r.most == 5000 && r.used == 5000 && r.next_ms == 0);
@@ -161,9 +161,9 @@ static void t_a_repeated_deposit_is_answered_and_counted_once(void)
 
     house_open(&h);
     restrain(&h, RESTRAINT_DEPOSIT_DAY, 1000, NO_LIMIT, 0);
-    for (unsigned i = 0; i < 1000; i++) CHECK_EQ(deposit(&h, 900, 1, monday), DENY_NONE);
+    for (unsigned i = 0; i < 1000; i++) CHECK_EQ(deposit(&h, 900, 1, monday), REF_NONE);
     CHECK_EQ(house_balance(&h, ANA).wallet, 900);
-    CHECK_EQ(deposit(&h, 100, 2, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 100, 2, monday), REF_NONE);
     house_close(&h);
 }
 
@@ -175,19 +175,19 @@ static void t_903_B_5_3_2__chips_at_all_tables_together_are_no_more_than_may_be_
     uint64_t      session;
 
     house_open(&h);
-    CHECK_EQ(deposit(&h, 100000, 1, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 100000, 1, monday), REF_NONE);
     restrain(&h, RESTRAINT_BET_DAY, 5000, NO_LIMIT, 0);
     session = house_sit(&h, ANA, 4000, 2);
     CHECK(cage_begin(h.cage));
-    CHECK_EQ(cage_may_bring(h.cage, AT(8, .player = ANA, .at_ms = monday), 1001), DENY_OWN_LIMIT);
+    CHECK_EQ(cage_may_bring(h.cage, AT(8, .player = ANA, .at_ms = monday), 1001), REF_OWN_LIMIT);
     CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA, .at_ms = monday), 1001, key_from(3), &out),
-             DENY_OWN_LIMIT);
+             REF_OWN_LIMIT);
     CHECK_EQ(cage_buy(h.cage, ROW(.session = session, .at_ms = monday), 1001, key_from(4), &out),
-             DENY_OWN_LIMIT);
+             REF_OWN_LIMIT);
     CHECK_EQ(cage_sit(h.cage, AT(8, .player = ANA, .at_ms = monday), 1000, key_from(5), &out),
-             DENY_NONE);
+             REF_NONE);
     CHECK_EQ(cage_buy(h.cage, ROW(.session = session, .at_ms = monday), 1, key_from(6), &out),
-             DENY_OWN_LIMIT);
+             REF_OWN_LIMIT);
     cage_end(h.cage);
     house_close(&h);
 }
@@ -198,7 +198,7 @@ static void t_who_has_only_deposited_is_not_restrained(void)
     uint64_t     session;
 
     house_open(&h);
-    CHECK_EQ(deposit(&h, 10000, 1, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 10000, 1, monday), REF_NONE);
     session = house_sit(&h, ANA, 4000, 2);
     CHECK(cage_begin(h.cage));
     CHECK(!cage_is_restrained(h.cage, session, monday));
@@ -223,15 +223,15 @@ static void t_restraints_outlive_the_house(void)
     struct vault h;
 
     house_open(&h);
-    CHECK_EQ(deposit(&h, 100, 1, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 100, 1, monday), REF_NONE);
     restrain(&h, RESTRAINT_DEPOSIT_DAY, 1000, NO_LIMIT, 0);
     restrain(&h, RESTRAINT_BAR, NO_LIMIT, NO_LIMIT, monday + DAY_MS);
     house_leave(&h);
     house_enter(&h, NULL);
-    CHECK_EQ(deposit(&h, 1, 2, monday), DENY_BARRED);
+    CHECK_EQ(deposit(&h, 1, 2, monday), REF_BARRED);
     restrain(&h, RESTRAINT_BAR, NO_LIMIT, NO_LIMIT, 0);
-    CHECK_EQ(deposit(&h, 901, 3, monday), DENY_OWN_LIMIT);
-    CHECK_EQ(deposit(&h, 900, 4, monday), DENY_NONE);
+    CHECK_EQ(deposit(&h, 901, 3, monday), REF_OWN_LIMIT);
+    CHECK_EQ(deposit(&h, 900, 4, monday), REF_NONE);
     house_close(&h);
 }
 
@@ -241,13 +241,13 @@ static void t_play_money_knows_no_restraint(void)
     struct answer out;
 
     house_open(&h);
-    CHECK_EQ(house_move(&h, TRANSFER_DEMO, ANA, FUNDS_MONEY, 1000, 1, NULL), DENY_NONE);
+    CHECK_EQ(house_move(&h, TRANSFER_DEMO, ANA, FUNDS_MONEY, 1000, 1, NULL), REF_NONE);
     restrain(&h, RESTRAINT_BAR, NO_LIMIT, NO_LIMIT, monday + DAY_MS);
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_sit(h.cage, ROW(.player = ANA, .book = BOOK_DEMO, .at_ms = monday), 500,
                       key_from(2), &out),
-             DENY_NONE);
-    CHECK_EQ(cage_may_bet(h.cage, out.seq, 500, monday), DENY_NONE);
+             REF_NONE);
+    CHECK_EQ(cage_may_bet(h.cage, out.seq, 500, monday), REF_NONE);
     cage_end(h.cage);
     house_close(&h);
 }

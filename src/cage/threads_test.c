@@ -23,22 +23,22 @@ enum { ANA = 1001 };
 
 static struct vault h;
 static uint64_t     session, round_open;
-static atomic_int   accepted, repeated, denied;
+static atomic_int   accepted, repeated, refused;
 
 static void on_threads(void *(*act)(void *))
 {
     pthread_t thread[THREADS];
 
-    accepted = repeated = denied = 0;
+    accepted = repeated = refused = 0;
     for (uintptr_t i = 0; i < THREADS; i++)
         CHECK_EQ(pthread_create(&thread[i], NULL, act, (void *)i), 0);
     for (int i = 0; i < THREADS; i++) pthread_join(thread[i], NULL);
 }
 
 /* cmocka is not for threads: count here, check after. */
-static void count(enum denial no, const struct answer *out)
+static void count(enum refusal no, const struct answer *out)
 {
-    if (no != DENY_NONE) denied++;
+    if (no != REF_NONE) refused++;
     else if (out && out->repeated) repeated++;
     else accepted++;
 }
@@ -61,7 +61,7 @@ static void t_1000_competing_withdrawals_with_money_for_one_make_one(void)
     house_deposit(&h, ANA, 999, 1);
     on_threads(withdraw);
     CHECK_EQ(accepted, 1);
-    CHECK_EQ(denied, THREADS * TIMES - 1);
+    CHECK_EQ(refused, THREADS * TIMES - 1);
     CHECK_EQ(house_whole(&h, ANA), 499);
     house_close(&h);
 }
@@ -117,7 +117,7 @@ static void *play_a_night(void *with)
     house_deposit(&h, player, 100000, player);
     if (!cage_begin(h.cage)) return NULL;
     if (cage_sit(h.cage, AT(table, .player = player), 50000, key_from(player * 2), &out) ==
-        DENY_NONE)
+        REF_NONE)
         mine = out.seq;
     cage_end(h.cage);
     for (int i = 0; i < 300; i++) {

@@ -219,7 +219,7 @@ static int64_t on_turned(void *with, int64_t now_ms)
 
 static bool is_done(const struct reply *reply)
 {
-    return reply->no == REF_NONE && reply->denied == DENY_NONE;
+    return reply->no == REF_NONE;
 }
 
 static void on_answered(void *with, const struct table_run *table, const struct ask *ask,
@@ -230,9 +230,9 @@ static void on_answered(void *with, const struct table_run *table, const struct 
 
     if (table && reply->seq && reply->seat < SEATS_MAX)
         tell_own(c, told_of(c, table), reply->seat, reply->seq);
-    metrics_reply(reply);
+    metrics_refused(reply->no);
     t = text_over(said, sizeof said);
-    if (!table) live_json_complaint(&t, ask->number, COMPLAINT_NO_TABLE, "table");
+    if (!table) live_json_refuse(&t, ask->number, reply->no, "table");
     else if (is_done(reply)) live_json_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else live_json_refused(&t, ask->number, reply);
     cry(c, (struct outgoing){.bytes = encode(&t),
@@ -282,7 +282,8 @@ void broadcaster_show(struct broadcaster *c, const struct table_run *table, uint
     int64_t              until_ms;
 
     if (!table) { /* of a hall, and not opened yet */
-        live_json_complaint(&t, n, COMPLAINT_NO_TABLE, "table");
+        metrics_refused(REF_NO_SUCH_TABLE);
+        live_json_refuse(&t, n, REF_NO_SUCH_TABLE, "table");
         cry(c, (struct outgoing){.bytes = encode(&t), .client = client, .n = n});
         return;
     }

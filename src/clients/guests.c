@@ -15,13 +15,13 @@ bool purse_give(struct cage *cage, uint64_t player, int64_t now_ms, uint64_t *se
 {
     struct record row = {.at_ms = now_ms, .book = BOOK_DEMO, .seat = HOUSE, .player = player};
     struct answer paid;
-    enum denial   no;
+    enum refusal  no;
 
     if (!cage_begin(cage)) return false;
     no = cage_move(cage, &row, TRANSFER_DEMO, 0, PURSE, key_of_words(&player, sizeof player),
                    &paid);
     *seq = cage_end(cage);
-    return no == DENY_NONE;
+    return no == REF_NONE;
 }
 
 uint64_t guest_arrives(struct guests *g, struct cage *cage, int64_t now_ms, uint64_t *seq)
@@ -122,12 +122,12 @@ void guests_close(struct guests *g)
     *g = (struct guests){0};
 }
 
-static enum denial dismiss(struct cage *cage, uint64_t player, int64_t now_ms)
+static enum refusal dismiss(struct cage *cage, uint64_t player, int64_t now_ms)
 {
     struct record row = {.at_ms = now_ms, .player = player, .book = BOOK_DEMO, .seat = HOUSE};
-    enum denial   no;
+    enum refusal  no;
 
-    if (!cage_begin(cage)) return DENY_STOPPED;
+    if (!cage_begin(cage)) return REF_STOPPED;
     no = cage_dismiss(cage, &row);
     cage_end(cage);
     return no;
@@ -135,13 +135,13 @@ static enum denial dismiss(struct cage *cage, uint64_t player, int64_t now_ms)
 
 static void forget(struct guests *g, struct gone_guest *guest, struct cage *cage, int64_t now_ms)
 {
-    enum denial no = dismiss(cage, guest->player, now_ms);
+    enum refusal no = dismiss(cage, guest->player, now_ms);
 
-    if (no == DENY_ALREADY_SEATED) { /* he is looked at again */
+    if (no == REF_ALREADY_SEATED) { /* he is looked at again */
         guest_left(g, guest->player, now_ms);
         return;
     }
-    if (no == DENY_NONE) g->known--;
+    if (no == REF_NONE) g->known--;
     drop(g, guest);
 }
 

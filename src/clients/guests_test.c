@@ -83,7 +83,7 @@ static void t_who_came_back_or_sits_is_not(void)
     seated = arrive(&h, &g);
     CHECK(cage_begin(h.cage));
     CHECK_EQ(cage_sit(h.cage, ROW(.player = seated, .book = BOOK_DEMO), 500, key_from(1), &out),
-             DENY_NONE);
+             REF_NONE);
     cage_end(h.cage);
     guest_left(&g, back, noon);
     guest_left(&g, seated, noon);
@@ -91,7 +91,7 @@ static void t_who_came_back_or_sits_is_not(void)
     CHECK(guest_is_known(h.cage, back) && guest_is_known(h.cage, seated));
     CHECK_EQ(g.gone.used, 1); /* the one who sits is looked at again */
     CHECK(cage_begin(h.cage));
-    CHECK_EQ(cage_leave(h.cage, ROW(.session = out.seq), &statement), DENY_NONE);
+    CHECK_EQ(cage_leave(h.cage, ROW(.session = out.seq), &statement), REF_NONE);
     cage_end(h.cage);
     guests_forget(&g, h.cage, noon + 2 * STAYS, is_the_one, &back);
     CHECK(guest_is_known(h.cage, back) && !guest_is_known(h.cage, seated));

@@ -129,9 +129,8 @@ void hall_broadcaster_replied(void *with, const struct hall *hall, const struct 
     struct text         t = text_over(said, sizeof said);
 
     (void)hall;
-    metrics_reply(reply);
-    if (reply->no == REF_NONE && reply->denied == DENY_NONE)
-        live_json_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
+    metrics_refused(reply->no);
+    if (reply->no == REF_NONE) live_json_done(&t, ask->number, reply->repeated ? 0 : reply->seq);
     else live_json_refused(&t, ask->number, reply);
     cry(c, (struct outgoing){.bytes = encode(&t),
                              .seq = reply->seq,

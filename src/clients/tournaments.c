@@ -4,6 +4,7 @@
 #include "base/must.h"
 #include "clients/guests.h"
 #include "clients/hall_broadcaster.h"
+#include "house/metrics.h"
 #include "wire/live_json.h"
 #include "wire/tournament.h"
 
@@ -88,7 +89,8 @@ static void refuse_look(const struct look *l)
     char        words[512];
     struct text t = text_over(words, sizeof words);
 
-    live_json_complaint(&t, l->said.n, COMPLAINT_NO_TOURNAMENT, "tournament");
+    metrics_refused(REF_NO_SUCH_TOURNAMENT);
+    live_json_refuse(&t, l->said.n, REF_NO_SUCH_TOURNAMENT, "tournament");
     cry(l->listener, (struct outgoing){.bytes = encode(&t), .client = l->client, .n = l->said.n});
 }
 

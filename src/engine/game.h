@@ -27,7 +27,7 @@
 #include "engine/event.h"
 #include "engine/option.h"
 #include "engine/payout.h"
-#include "engine/refusal.h"
+#include "base/refusal.h"
 
 #include <stddef.h>
 

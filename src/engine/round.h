@@ -103,7 +103,7 @@ static TOGETHER enum refusal table_check_bet(const struct game *game, const void
     if (total > CENTS_MAX) return REF_BAD_AMOUNT;
     no = pile(state, cmd->seat, cmd->place, total);
     if (no != REF_NONE) return no;
-    return cmd->amount > t->seat[cmd->seat].stack ? REF_NO_FUNDS : REF_NONE;
+    return cmd->amount > t->seat[cmd->seat].stack ? REF_NO_CHIPS : REF_NONE;
 }
 
 /* The player's own trigger, at individual tables only: 804/2015 r.15,

@@ -348,7 +348,6 @@ static void t_every_word_is_there_in_three_forms(void)
 {
     for (int i = 0; i < EV_COUNT; i++) check_words(&event_words[i]);
     for (int i = 0; i < RESULTS; i++) check_words(&result_words[i]);
-    for (int i = REF_NONE + 1; i < REF_COUNT; i++) check_words(&refusal_words[i]);
     for (int i = 0; i < CMD_COUNT; i++) CHECK(command_keys[i] && *command_keys[i]);
 }
 

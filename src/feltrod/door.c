@@ -185,24 +185,24 @@ static void say_when_durable(struct door *d, const struct client *c, uint64_t n,
     if (seq <= atomic_load(&d->durable)) knock(d);
 }
 
-static void complain(struct client *c, uint64_t n, enum complaint no, const char *field)
+static void refuse(struct client *c, uint64_t n, enum refusal no, const char *field)
 {
     struct text t = text_over(said, sizeof said);
 
-    metrics_complaint(no);
-    live_json_complaint(&t, n, no, field);
+    metrics_refused(no);
+    live_json_refuse(&t, n, no, field);
     say_now(c, n, &t);
 }
 
 /* About a number that stands for something else: not an answer to what was asked with it, which
  * may be on its way. */
-static void complain_of_number(struct client *c, uint64_t n, enum complaint no)
+static void refuse_number(struct client *c, uint64_t n, enum refusal no)
 {
     struct text       t = text_over(said, sizeof said);
     struct net_bytes *bytes;
 
-    metrics_complaint(no);
-    live_json_complaint(&t, n, no, NULL);
+    metrics_refused(no);
+    live_json_refuse(&t, n, no, NULL);
     bytes = encode(&t);
     peer_send(c->peer, bytes);
     net_bytes_release(bytes);
@@ -251,7 +251,7 @@ static void unwatch(struct door *d, struct client *c, const struct said *s)
     struct text t = text_over(said, sizeof said);
 
     if (hall_of_table(s->table) && !client_watches(c, s->table)) { /* who knows if it is there */
-        complain(c, s->n, COMPLAINT_NO_TABLE, "table");
+        refuse(c, s->n, REF_NO_SUCH_TABLE, "table");
         return;
     }
     client_unwatch(&d->clients, c, s->table);
@@ -275,7 +275,7 @@ static void refuse_stopped(struct client *c, uint64_t n)
 {
     struct text t = text_over(said, sizeof said);
 
-    live_json_refused(&t, n, &(struct reply){.denied = DENY_STOPPED});
+    live_json_refused(&t, n, &(struct reply){.no = REF_STOPPED});
     say_now(c, n, &t);
 }
 
@@ -286,7 +286,7 @@ static uint64_t member_comes(struct door *d, struct client *c, const struct said
     struct login login = login_use_ticket(d->house->office->logins, s->ticket, now_ms);
 
     if (login.id == 0) {
-        complain(c, s->n, COMPLAINT_TICKET, "ticket");
+        refuse(c, s->n, REF_BAD_TICKET, "ticket");
         return 0;
     }
     if (!purse_give(d->house->cage, login.person, now_ms, seq)) {
@@ -308,18 +308,18 @@ static uint64_t guest_comes(struct door *d, struct client *c, const struct said 
     if (s->token[0]) {
         player = guest_read_token(d->secret, s->token);
         if (player == 0) {
-            complain(c, s->n, COMPLAINT_FIELD, "token");
+            refuse(c, s->n, REF_BAD_FIELD, "token");
             return 0;
         }
         known = guest_is_known(d->house->cage, player);
     }
     if (!pace_take(known ? &o->returns : &o->guests, peer_address(c->peer), now_ms)) {
-        complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
+        refuse(c, s->n, REF_TOO_OFTEN, NULL);
         return 0;
     }
     if (known) return player;
     if (guests_are_full(&d->guests)) {
-        complain(c, s->n, COMPLAINT_BUSY, NULL);
+        refuse(c, s->n, REF_BUSY, NULL);
         return 0;
     }
     player = guest_arrives(&d->guests, d->house->cage, now_ms, seq);
@@ -360,7 +360,7 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     uint64_t           player = c->player, seq = 0;
 
     if (player && s->ticket[0]) { /* he is somebody already, on this line */
-        complain(c, s->n, COMPLAINT_FIELD, "ticket");
+        refuse(c, s->n, REF_BAD_FIELD, "ticket");
         return;
     }
     if (player == 0) {
@@ -372,7 +372,7 @@ static void greet(struct door *d, struct client *c, const struct said *s)
     }
     begin_answer(&j, s->n);
     json_put_key(&j, "protocol");
-    json_put_number(&j, 1);
+    json_put_number(&j, 2);
     if (is_guest(player)) write_guest(d, &j, player, &seq);
     else write_member(d, &j, player, &seq);
     if (d->house->office->options.simulated) {
@@ -415,8 +415,8 @@ static bool is_repeated(struct client *c, uint64_t n, uint64_t mark)
     switch (client_answer_again(c, n, mark)) {
     case AGAIN_SAID: break;
     case AGAIN_ASK: return false;
-    case AGAIN_FORGOTTEN: complain_of_number(c, n, COMPLAINT_OLD_NUMBER); break;
-    case AGAIN_ANOTHER: complain_of_number(c, n, COMPLAINT_REUSED); break;
+    case AGAIN_FORGOTTEN: refuse_number(c, n, REF_OLD_NUMBER); break;
+    case AGAIN_ANOTHER: refuse_number(c, n, REF_NUMBER_REUSED); break;
     }
     return true;
 }
@@ -447,11 +447,11 @@ static void recall(struct door *d, struct client *c, const struct said *s)
 {
     if (s->ask == ASK_COMPLAIN &&
         !pace_take(&d->house->office->complaints, peer_address(c->peer), pit_clock()))
-        complain(c, s->n, COMPLAINT_TOO_OFTEN, NULL);
+        refuse(c, s->n, REF_TOO_OFTEN, NULL);
     else if (c->readings == READINGS_MOST ||
              !records_ask(atomic_load(&d->net), d->house, c->id, peer_address(c->peer), c->player,
                           s, recalled, d))
-        complain(c, s->n, COMPLAINT_BUSY, NULL);
+        refuse(c, s->n, REF_BUSY, NULL);
     else c->readings++;
 }
 
@@ -491,7 +491,7 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
     struct text t = text_over(said, sizeof said);
 
     if (s->ask != ASK_TOURNAMENTS && !house_has_hall(d->house, s->tournament)) {
-        complain(c, s->n, COMPLAINT_NO_TOURNAMENT, "tournament");
+        refuse(c, s->n, REF_NO_SUCH_TOURNAMENT, "tournament");
         return;
     }
     if (s->ask == ASK_UNWATCH_TOURNAMENT) {
@@ -501,7 +501,7 @@ static void ask_tournament(struct door *d, struct client *c, const struct said *
         return;
     }
     if (!only_looks(s->ask) && needs_account(c, book_of_hall(d->house->floor, s->tournament))) {
-        complain(c, s->n, COMPLAINT_SIGN_IN, NULL);
+        refuse(c, s->n, REF_SIGN_IN_FOR_MONEY, NULL);
         return;
     }
     if (s->ask == ASK_REGISTER || s->ask == ASK_WATCH_TOURNAMENT) client_watch(&d->clients, c, id);
@@ -521,29 +521,29 @@ static void on_heard(void *with, struct peer *peer, const char *text, size_t siz
     struct door   *d = with;
     struct client *c = peer_kept(peer);
     struct said    s;
-    enum complaint no = hear(text, size, &s);
+    enum refusal   no = hear(text, size, &s);
     uint64_t       mark = mark_of(d, text, size);
 
     /* Where the log-in has just run out he is gone, and this client with him. */
     if (c->login && !login_touch(d->house->office->logins, c->login, pit_clock())) return;
     if (s.n && is_repeated(c, s.n, mark)) return;
     if (s.n) client_remember(c, s.n, mark);
-    if (no == COMPLAINT_NONE) metrics_ask(s.ask);
-    if (no != COMPLAINT_NONE) complain(c, s.n, no, s.field);
+    if (no == REF_NONE) metrics_ask(s.ask);
+    if (no != REF_NONE) refuse(c, s.n, no, s.field);
     else if (cage_stopped(d->house->cage)) refuse_stopped(c, s.n);
     else if (s.ask == ASK_HELLO) greet(d, c, &s);
     else if (s.ask == ASK_LOBBY) list_tables(d, c, &s);
     else if (records_is_public(s.ask)) recall(d, c, &s);
-    else if (is_busy(d)) complain(c, s.n, COMPLAINT_BUSY, NULL);
+    else if (is_busy(d)) refuse(c, s.n, REF_BUSY, NULL);
     else if (tourneys_is_public(s.ask)) ask_tournament(d, c, &s);
-    else if (c->player == 0) complain(c, s.n, COMPLAINT_NO_HELLO, NULL);
+    else if (c->player == 0) refuse(c, s.n, REF_NO_HELLO, NULL);
     else if (records_answers(s.ask)) recall(d, c, &s);
     else if (tourneys_answers(s.ask)) ask_tournament(d, c, &s);
-    else if (!house_has_table(d->house, s.table)) complain(c, s.n, COMPLAINT_NO_TABLE, "table");
+    else if (!house_has_table(d->house, s.table)) refuse(c, s.n, REF_NO_SUCH_TABLE, "table");
     else if (s.ask == ASK_WATCH) watch(d, c, &s);
     else if (s.ask == ASK_UNWATCH) unwatch(d, c, &s);
     else if (needs_account(c, book_of_table(d->house->floor, s.table)))
-        complain(c, s.n, COMPLAINT_SIGN_IN, NULL);
+        refuse(c, s.n, REF_SIGN_IN_FOR_MONEY, NULL);
     else ask_table(d, c, &s);
 }
 

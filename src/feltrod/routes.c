@@ -15,9 +15,9 @@ static void serve_page(struct call *call)
 
     if (call->house->pages) {
         if (!pages_answer(call->house->pages, call->request, call->answer))
-            api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+            api_refuse(call, REF_NOT_FOUND, NULL);
     } else if (call->tail[0]) {
-        api_refuse(call, PROBLEM_NOT_FOUND, NULL);
+        api_refuse(call, REF_NOT_FOUND, NULL);
     } else {
         *call->answer = (struct http_answer){.status = 200,
                                              .type = "text/plain; charset=utf-8",

@@ -273,7 +273,7 @@ static void move(struct hall *h, enum transfer_kind kind, const struct owed *to,
         row.compartment = to->compartment;
     }
     must(cage_move(h->cage, &row, kind, h->aside->name, amount, key_of_row(cage_next(h->cage), 0),
-                   &answer) == DENY_NONE &&
+                   &answer) == REF_NONE &&
          !answer.repeated);
 }
 
@@ -314,9 +314,9 @@ struct reply aside_order(struct hall *h, const struct hall_order *order, int64_t
     struct text  t = text_over(words, sizeof words);
 
     if (order->kind != TOUR_CANCEL && order->kind != TOUR_INTERRUPT) reply.no = REF_NOT_AWAITED;
-    else if (!proves_all(h->aside)) reply.denied = DENY_PAID_OUT;
-    else if (!cage_begin(h->cage)) reply.denied = DENY_STOPPED;
-    if (reply.no != REF_NONE || reply.denied != DENY_NONE) return reply;
+    else if (!proves_all(h->aside)) reply.no = REF_PAID_OUT;
+    else if (!cage_begin(h->cage)) reply.no = REF_STOPPED;
+    if (reply.no != REF_NONE) return reply;
     order_words(&t, order);
     write_words(h, RECORD_HOUSE, words, t.used, now_ms);
     end_aside(h, now_ms);

@@ -61,7 +61,7 @@ static bool register_one(struct hall *h, int64_t now_ms)
     hall_hear(h, now_ms);
     if (tour_check(h->t, &applied.cmd) != REF_NONE || !cage_begin(h->cage)) return false;
     if (fee == 0 || cage_move(h->cage, &row, TRANSFER_DEMO, 0, fee,
-                              key_of_row(cage_next(h->cage), 0), &answer) == DENY_NONE)
+                              key_of_row(cage_next(h->cage), 0), &answer) == REF_NONE)
         hall_act(h, &applied, now_ms);
     cage_end(h->cage);
     hall_draw(h, now_ms);

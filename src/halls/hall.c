@@ -159,12 +159,12 @@ void hall_hear(struct hall *h, int64_t now_ms)
 /* ------------------------------- the players ------------------------------ */
 
 /* Entries won elsewhere are used up first, where they pay all of it. */
-static enum denial choose_funds(struct hall *h, struct record *row,
-                                const struct tour_applied *applied)
+static enum refusal choose_funds(struct hall *h, struct record *row,
+                                 const struct tour_applied *applied)
 {
     row->compartment = FUNDS_CREDIT;
-    if (hall_price(h, applied->cmd.kind) > 0 && hall_may_pay(h, row, applied) == DENY_NONE)
-        return DENY_NONE;
+    if (hall_price(h, applied->cmd.kind) > 0 && hall_may_pay(h, row, applied) == REF_NONE)
+        return REF_NONE;
     row->compartment = FUNDS_MONEY;
     return hall_may_pay(h, row, applied);
 }
@@ -181,15 +181,15 @@ static struct reply do_ask(struct hall *h, const struct tour_ask *ask, struct to
         return reply;
     }
     if (!cage_begin(h->cage)) {
-        reply.denied = DENY_STOPPED;
+        reply.no = REF_STOPPED;
         return reply;
     }
     row.player = ask->player;
     if (cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
-        reply.denied = choose_funds(h, &row, &applied);
-    if (reply.denied == DENY_KEY_REUSED) reply.highest = ask->number;
+        reply.no = choose_funds(h, &row, &applied);
+    if (reply.no == REF_KEY_REUSED) reply.highest = ask->number;
     applied.compartment = row.compartment;
-    if (reply.denied == DENY_NONE) {
+    if (reply.no == REF_NONE) {
         hall_act(h, &applied, now_ms);
         reply.seq = cage_next(h->cage) - 1;
     }
@@ -207,7 +207,7 @@ static struct reply answer_again(struct hall *h, const struct parted *done,
 
     if (last ? done->kind == ask->kind : hall_has_paid(h, &applied))
         return (struct reply){.seat = HOUSE, .repeated = true, .seq = cage_last_row(h->cage)};
-    return (struct reply){.seat = HOUSE, .denied = DENY_KEY_REUSED, .highest = done->number};
+    return (struct reply){.seat = HOUSE, .no = REF_KEY_REUSED, .highest = done->number};
 }
 
 void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
@@ -226,10 +226,10 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
     else cmd.number = entrant;
     if (!h->t) reply = (struct reply){.no = REF_ENTRIES_CLOSED, .seat = HOUSE};
     else if (ask->demo && h->t->rules.house.value[TO_BOOK] != BOOK_DEMO) /* be it free */
-        reply = (struct reply){.denied = DENY_NOT_ALLOWED, .seat = HOUSE};
+        reply = (struct reply){.no = REF_FUNDS_NOT_ALLOWED, .seat = HOUSE};
     else if (ask->number && ask->number <= done.number) reply = answer_again(h, &done, ask);
     else if (hall_is_closed(h, now_ms) && cmd.kind != TOUR_WITHDRAW && cmd.kind != TOUR_DECLINE)
-        reply = (struct reply){.denied = DENY_TABLE_CLOSED, .seat = HOUSE};
+        reply = (struct reply){.no = REF_TABLE_CLOSED, .seat = HOUSE};
     else reply = do_ask(h, ask, cmd, now_ms);
     h->listener->replied(h->with, h, ask, &reply);
     if (h->t && reply.seq) hall_draw(h, now_ms);
@@ -237,7 +237,7 @@ void hall_ask(struct hall *h, const struct tour_ask *ask, int64_t now_ms)
 
 void hall_ask_table(struct hall *h, uint32_t table, const struct ask *ask, int64_t now_ms)
 {
-    static const struct reply nowhere = {.denied = DENY_NO_SESSION, .seat = HOUSE};
+    static const struct reply nowhere = {.no = REF_NO_SUCH_TABLE, .seat = HOUSE};
     struct table_run         *t = hall_table(h, table);
 
     if (!t) { /* it is not of this match, or has not been opened */

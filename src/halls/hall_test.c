@@ -86,7 +86,7 @@ static void t_810_2015_r9__who_withdraws_has_all_of_it_back(void)
     turn(&s);
     CHECK(asks(&s, 1, TOUR_REGISTER));
     CHECK(!asks(&s, 99, TOUR_REGISTER));
-    CHECK_EQ(s.last.denied, DENY_NO_FUNDS);
+    CHECK_EQ(s.last.no, REF_NO_FUNDS);
     CHECK_EQ(match(&s)->entrants, 1);
     CHECK(!asks(&s, 2, TOUR_WITHDRAW));
     CHECK_EQ(s.last.no, REF_NO_SUCH_ENTRANT);
@@ -112,13 +112,13 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     for (int i = 0; i < 10; i++) {
         hall_ask(s.hall[0], &ask, s.now);
         CHECK_EQ(s.last.no, REF_NONE);
-        CHECK_EQ(s.last.denied, DENY_NONE);
+        CHECK_EQ(s.last.no, REF_NONE);
         CHECK_EQ(s.last.repeated, i > 0);
     }
     CHECK_EQ(wallet(&s, 1), PURSE - 1000);
     ask.kind = TOUR_WITHDRAW;
     hall_ask(s.hall[0], &ask, s.now);
-    CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(s.last.no, REF_KEY_REUSED);
     leave(&s);
     come_back(&s);
     resume(&s);
@@ -146,7 +146,7 @@ static void check_not_again(struct stage *s, uint64_t number)
     uint32_t entrants = match(s)->entrants;
 
     ask_with(s, 1, TOUR_REGISTER, number);
-    CHECK(s->last.repeated || s->last.denied == DENY_KEY_REUSED);
+    CHECK(s->last.repeated || s->last.no == REF_KEY_REUSED);
     CHECK_EQ(wallet(s, 1), has);
     CHECK_EQ(match(s)->entrants, entrants);
 }
@@ -177,7 +177,7 @@ static void enter_once(const char *document)
     turn(&s);
     ask_with(&s, 1, TOUR_REGISTER, 7);
     ask_with(&s, 1, TOUR_WITHDRAW, 8);
-    CHECK_EQ(s.last.denied, DENY_NONE);
+    CHECK_EQ(s.last.no, REF_NONE);
     check_not_again(&s, 7);
     ask_with(&s, 1, TOUR_WITHDRAW, 8);
     CHECK(s.last.repeated);
@@ -188,7 +188,7 @@ static void enter_once(const char *document)
     CHECK(s.hall[0]->kept > 0);
     check_not_again(&s, 7);
     ask_with(&s, 1, TOUR_REGISTER, 9); /* a new one is a new one */
-    CHECK(!s.last.repeated && s.last.denied == DENY_NONE);
+    CHECK(!s.last.repeated && s.last.no == REF_NONE);
     s.number = 20;
     CHECK(asks(&s, 2, TOUR_REGISTER));
     CHECK(asks(&s, 3, TOUR_REGISTER));
@@ -216,7 +216,7 @@ static void t_an_entry_is_paid_once_whatever_came_between(void)
     ask_with(&s, 1, TOUR_WITHDRAW, 8);
     s.hall[0]->parted_count = 0;
     check_not_again(&s, 7);
-    CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(s.last.no, REF_KEY_REUSED);
     CHECK_EQ(s.last.highest, 7);
     CHECK_EQ(wallet(&s, 1), PURSE);
     end(&s);
@@ -241,11 +241,11 @@ static void t_an_entry_is_confirmed_whatever_he_asked_since(void)
     ask_with(&s, 1, TOUR_REGISTER, 9);
     for (int life = 0; life < 2; life++) {
         ask_with(&s, 1, TOUR_REGISTER, 7);
-        CHECK(s.last.repeated && s.last.denied == DENY_NONE);
+        CHECK(s.last.repeated && s.last.no == REF_NONE);
         ask_with(&s, 1, TOUR_WITHDRAW, 8); /* it was free: nobody knows */
-        CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+        CHECK_EQ(s.last.no, REF_KEY_REUSED);
         ask_with(&s, 1, TOUR_REGISTER, 6);
-        CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+        CHECK_EQ(s.last.no, REF_KEY_REUSED);
         CHECK_EQ(s.last.highest, 9);
         CHECK_EQ(wallet(&s, 1), PURSE - 1000);
         CHECK_EQ(match(&s)->entrants, 1);
@@ -279,7 +279,7 @@ static void t_a_number_is_confirmed_for_what_was_asked_with_it_alone(void)
         for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
             ask_with(&s, 1, others[i], 7);
             CHECK(!s.last.repeated);
-            CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+            CHECK_EQ(s.last.no, REF_KEY_REUSED);
             CHECK_EQ(s.last.highest, 9);
         }
         ask_with(&s, 1, TOUR_REGISTER, 7);
@@ -312,10 +312,10 @@ static void t_what_was_paid_in_a_match_before_is_refused(void)
     ask_with(&s, 1, TOUR_REGISTER, 7); /* the last that he asked here */
     CHECK(s.last.repeated);
     ask_with(&s, 1, TOUR_REGISTER, 50);
-    CHECK_EQ(s.last.denied, DENY_NONE);
+    CHECK_EQ(s.last.no, REF_NONE);
     for (int life = 0; life < 2; life++) {
         ask_with(&s, 1, TOUR_REGISTER, 7);
-        CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+        CHECK_EQ(s.last.no, REF_KEY_REUSED);
         CHECK_EQ(wallet(&s, 1), has - 1000);
         come_again(&s);
     }
@@ -341,8 +341,8 @@ static void t_a_number_that_paid_pays_for_nothing_else(void)
         party->number = 0;
         ask_with(&s, who, TOUR_REENTER, who);
         party->number = who;
-    } while (s.last.no != REF_NONE);
-    CHECK_EQ(s.last.denied, DENY_KEY_REUSED);
+    } while (s.last.no == REF_NO_REENTRY);
+    CHECK_EQ(s.last.no, REF_KEY_REUSED);
     CHECK_EQ(wallet(&s, who), PURSE - 1000);
     CHECK(asks(&s, who, TOUR_REENTER));
     CHECK_EQ(wallet(&s, who), PURSE - 2000);
@@ -429,10 +429,10 @@ static void t_a_match_that_is_over_leaves_no_account_behind(void)
     end(&s);
 }
 
-static enum denial dismissed(struct stage *s, uint64_t player)
+static enum refusal dismissed(struct stage *s, uint64_t player)
 {
     struct record row = {.at_ms = s->now, .player = player, .book = BOOK_DEMO, .seat = HOUSE};
-    enum denial   no;
+    enum refusal  no;
 
     CHECK(cage_begin(s->cage));
     no = cage_dismiss(s->cage, &row);
@@ -452,17 +452,17 @@ static void t_a_guest_in_a_match_is_not_forgotten(void)
           once, 7);
     s.raises = 20;
     enter_all(&s, 3);
-    CHECK_EQ(dismissed(&s, 1), DENY_ALREADY_SEATED);
+    CHECK_EQ(dismissed(&s, 1), REF_ALREADY_SEATED);
     come_again(&s);
-    CHECK_EQ(dismissed(&s, 1), DENY_ALREADY_SEATED);
+    CHECK_EQ(dismissed(&s, 1), REF_ALREADY_SEATED);
     play_to_the_end(&s);
-    CHECK_EQ(dismissed(&s, 1), DENY_NONE);
+    CHECK_EQ(dismissed(&s, 1), REF_NONE);
     s.now += 120000;
     turn(&s);
     CHECK(asks(&s, 2, TOUR_REGISTER));
-    CHECK_EQ(dismissed(&s, 2), DENY_ALREADY_SEATED);
+    CHECK_EQ(dismissed(&s, 2), REF_ALREADY_SEATED);
     CHECK(asks(&s, 2, TOUR_WITHDRAW));
-    CHECK_EQ(dismissed(&s, 2), DENY_NONE);
+    CHECK_EQ(dismissed(&s, 2), REF_NONE);
     end(&s);
 }
 
@@ -731,7 +731,7 @@ static void t_who_has_no_account_enters_nothing_for_money(void)
         begin(&s, documents[i], once, 9);
         turn(&s);
         hall_ask(s.hall[0], &ask, s.now);
-        CHECK_EQ(s.last.denied, i == 0 ? DENY_NOT_ALLOWED : DENY_NONE);
+        CHECK_EQ(s.last.no, i == 0 ? REF_FUNDS_NOT_ALLOWED : REF_NONE);
         CHECK_EQ(match(&s)->entrants, i);
         end(&s);
     }
@@ -749,7 +749,7 @@ static void t_own_limits_and_bars_hold_for_entries(void)
     CHECK(asks(&s, 1, TOUR_WITHDRAW)); /* what came back counts no more */
     CHECK(asks(&s, 1, TOUR_REGISTER));
     CHECK(!asks(&s, 2, TOUR_REGISTER));
-    CHECK_EQ(s.last.denied, DENY_BARRED);
+    CHECK_EQ(s.last.no, REF_BARRED);
     CHECK(asks(&s, 3, TOUR_REGISTER));
     CHECK(asks(&s, 4, TOUR_REGISTER));
     s.raises = 20;
@@ -758,7 +758,7 @@ static void t_own_limits_and_bars_hold_for_entries(void)
     turn(&s);
     CHECK_EQ(match(&s)->phase, TOUR_ENTERING);
     CHECK(!asks(&s, 1, TOUR_REGISTER));
-    CHECK_EQ(s.last.denied, DENY_OWN_LIMIT);
+    CHECK_EQ(s.last.no, REF_OWN_LIMIT);
     CHECK_EQ(match(&s)->entrants, 0);
     end(&s);
 }
@@ -797,7 +797,7 @@ static void t_a_closed_hall_ends_its_hands_and_loses_no_time(void)
     turn(&s);
     CHECK(!hall_in_play(s.hall[0])); /* no other is dealt, and nobody buys in */
     CHECK(!asks(&s, 4, TOUR_REGISTER));
-    CHECK_EQ(s.last.denied, DENY_TABLE_CLOSED);
+    CHECK_EQ(s.last.no, REF_TABLE_CLOSED);
     hall_close(s.hall[0], INT64_MAX, s.now);
     if (!match_is_over(s.hall[0])) {
         CHECK(match(&s)->paused);

@@ -140,11 +140,11 @@ struct kept_back {
 void  hall_reckon(struct hall *h, const struct tour_applied *applied, struct kept_back before);
 void  hall_post(struct hall *h, const struct tour_applied *applied, int64_t now_ms);
 cents hall_price(const struct hall *h, unsigned kind); /* of what is asked; 0: nothing */
-enum denial hall_may_pay(struct hall *h, const struct record *row,
-                         const struct tour_applied *applied);
-bool        hall_has_paid(struct hall               *h,
-                          const struct tour_applied *applied); /* in this match, for that */
-void        hall_close_accounts(struct hall *h, int64_t now_ms);
+enum refusal hall_may_pay(struct hall *h, const struct record *row,
+                          const struct tour_applied *applied);
+bool         hall_has_paid(struct hall               *h,
+                           const struct tour_applied *applied); /* in this match, for that */
+void         hall_close_accounts(struct hall *h, int64_t now_ms);
 
 /* hall_numbers.c: which of a player's numbers was the last that was done.  All entrants part
  * when another match begins. */

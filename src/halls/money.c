@@ -147,15 +147,15 @@ static struct key key_as(const struct hall *h, const struct tour_applied *applie
 }
 
 /* A number pays once, whatever for.  Keys that do not say what for are those of entries. */
-enum denial hall_may_pay(struct hall *h, const struct record *row,
-                         const struct tour_applied *applied)
+enum refusal hall_may_pay(struct hall *h, const struct record *row,
+                          const struct tour_applied *applied)
 {
     static const uint8_t paid[] = {TOUR_REGISTER, TOUR_REENTER, TOUR_REBUY, TOUR_ADDON};
     cents                price = hall_price(h, applied->cmd.kind);
-    enum denial          no = DENY_NONE;
+    enum refusal         no = REF_NONE;
 
     _Static_assert(TOUR_REGISTER == 0, "as keys were when they did not say");
-    for (size_t i = 0; no == DENY_NONE && i < sizeof paid; i++)
+    for (size_t i = 0; no == REF_NONE && i < sizeof paid; i++)
         no = cage_may_enter(h->cage, row, price, key_as(h, applied, paid[i], 0));
     return no;
 }
@@ -196,7 +196,7 @@ void hall_post(struct hall *h, const struct tour_applied *applied, int64_t now_m
         struct answer          answer;
 
         must(cage_move(h->cage, &row, (enum transfer_kind)m->kind, h->name, m->amount, key,
-                       &answer) == DENY_NONE &&
+                       &answer) == REF_NONE &&
              !answer.repeated);
     }
 }

@@ -58,14 +58,14 @@ struct reply hall_order(struct hall *h, const struct hall_order *order, int64_t 
     if (h->aside) return aside_order(h, order, now_ms);
     if (match_is_over(h)) return reply;
     if (order->kind == TOUR_RESUME && hall_is_closed(h, now_ms)) {
-        reply.denied = DENY_TABLE_CLOSED;
+        reply.no = REF_TABLE_CLOSED;
         return reply;
     }
     bring_up_to_date(h, order, now_ms);
     reply.no = tour_check(h->t, &applied.cmd);
     if (reply.no != REF_NONE) return reply;
     if (!cage_begin(h->cage)) {
-        reply.denied = DENY_STOPPED;
+        reply.no = REF_STOPPED;
         return reply;
     }
     write_words(h, order, now_ms);

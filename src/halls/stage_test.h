@@ -134,7 +134,7 @@ static inline void pay_in(struct stage *s, uint64_t player)
     CHECK(cage_begin(s->cage));
     CHECK_EQ(cage_move(s->cage, &row, book_of(s) == BOOK_DEMO ? TRANSFER_DEMO : TRANSFER_DEPOSIT, 0,
                        PURSE, key_of_words(&player, sizeof player), &answer),
-             DENY_NONE);
+             REF_NONE);
     CHECK(cage_wait(s->cage, cage_end(s->cage)));
 }
 
@@ -218,7 +218,7 @@ static inline bool asks(struct stage *s, uint64_t player, enum tour_command_kind
     struct tour_ask ask = {.player = player, .number = ++s->number, .kind = (uint8_t)kind};
 
     hall_ask(s->hall[0], &ask, s->now);
-    return s->last.no == REF_NONE && s->last.denied == DENY_NONE;
+    return s->last.no == REF_NONE;
 }
 
 /* Everything due by now, in all halls; when to come again. */
@@ -271,7 +271,7 @@ static inline bool answer(struct stage *s)
         if (!ask.player || is_bot(ask.player)) continue;
         ask.cmd = some_move(s, (const void *)table_run_table(t));
         hall_ask_table(h, table_run_id(t), &ask, s->now);
-        CHECK_EQ(s->last.no, REF_NONE);
+        CHECK(s->last.no == REF_NONE || s->last.no == REF_STOPPED);
         return true;
     }
     return false;

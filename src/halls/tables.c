@@ -31,7 +31,7 @@ static void order_table(struct hall *h, uint32_t number, struct command cmd, int
     struct table_run *t = h->spot[number].live;
 
     must(t->spec.game->check(t->state, &cmd) == REF_NONE);
-    must(table_run_act(t, &cmd, NULL, now_ms).denied == DENY_NONE);
+    must(table_run_act(t, &cmd, NULL, now_ms).no == REF_NONE);
     h->listener->changed(h->with, t, &t->heard, cage_next(h->cage) - 1);
 }
 

@@ -165,10 +165,10 @@ static struct reply order(struct evening *e, enum tour_command_kind kind)
 }
 
 /* A guest goes, if nothing is kept for him. */
-static enum denial dismiss(struct evening *e, uint64_t player)
+static enum refusal dismiss(struct evening *e, uint64_t player)
 {
     struct record row = {.at_ms = pit_clock(), .player = player};
-    enum denial   no;
+    enum refusal  no;
 
     CHECK(cage_begin(e->house.cage));
     no = cage_dismiss(e->house.cage, &row);
@@ -193,7 +193,7 @@ static void move_beside(struct pit *pit, void *with)
     CHECK(cage_begin(e->house.cage));
     CHECK_EQ(cage_move(e->house.cage, &row, (enum transfer_kind)e->before.beside, hall_name(hall),
                        1, key_of_row(cage_next(e->house.cage), 0), &answer),
-             DENY_NONE);
+             REF_NONE);
     cage_end(e->house.cage);
 }
 
@@ -383,7 +383,7 @@ static void check_aside(struct evening *e)
     for (uint64_t player = 1; player <= e->before.entrants; player++)
         CHECK_EQ(balance(e, player, e->before.book).wallet,
                  PURSE - FEE + had_beside(&e->before, player));
-    if (e->before.book == BOOK_DEMO) CHECK_EQ(dismiss(e, 1), DENY_ALREADY_SEATED);
+    if (e->before.book == BOOK_DEMO) CHECK_EQ(dismiss(e, 1), REF_ALREADY_SEATED);
     check_others(e);
 }
 
@@ -436,10 +436,10 @@ static void check_given_back(struct evening *e, enum tour_command_kind kind, enu
 
     open_well(e);
     reply = order(e, kind);
-    CHECK(reply.no == REF_NONE && reply.denied == DENY_NONE && reply.seq > 0);
+    CHECK(reply.no == REF_NONE && reply.seq > 0);
     for (uint64_t player = 1; player <= ENTRY; player++)
         CHECK_EQ(balance(e, player, e->before.book).wallet, PURSE);
-    if (e->before.book == BOOK_DEMO) CHECK_EQ(dismiss(e, 3), DENY_NONE);
+    if (e->before.book == BOOK_DEMO) CHECK_EQ(dismiss(e, 3), REF_NONE);
     wait_for_phase(e, SICK, TOUR_ENTERING);
     CHECK(!see(e, SICK).aside);
     CHECK(enters(e, SICK, 1));
@@ -502,8 +502,8 @@ static void t_what_was_paid_out_is_not_worked_out_by_the_books(void)
     begin(&e, (struct before){.book = BOOK_MONEY, .entrants = ENTRY, .beside = TRANSFER_PRIZE});
     alter(&e, ALTER_MATCH);
     open_well(&e);
-    CHECK_EQ(order(&e, TOUR_CANCEL).denied, DENY_PAID_OUT);
-    CHECK_EQ(order(&e, TOUR_INTERRUPT).denied, DENY_PAID_OUT);
+    CHECK_EQ(order(&e, TOUR_CANCEL).no, REF_PAID_OUT);
+    CHECK_EQ(order(&e, TOUR_INTERRUPT).no, REF_PAID_OUT);
     check_aside(&e);
     house_close(&e.house);
     check_stays_aside(&e, BREACH_WHOLE);
@@ -537,7 +537,7 @@ static void end_it_and_die(struct evening *e)
 {
     open_well(e);
     CHECK(see(e, SICK).aside);
-    CHECK_EQ(order(e, TOUR_INTERRUPT).denied, DENY_NONE);
+    CHECK_EQ(order(e, TOUR_INTERRUPT).no, REF_NONE);
     wait_for_phase(e, SICK, TOUR_ENTERING);
     ask_tables_that_are_gone(e);
     CHECK(enters(e, SICK, 1));
@@ -549,7 +549,7 @@ static void close_it_and_die(struct evening *e)
 {
     open_well(e);
     pit_call_and_wait(e->house.pit[0], close_sick, NULL);
-    CHECK_EQ(order(e, TOUR_INTERRUPT).denied, DENY_NONE);
+    CHECK_EQ(order(e, TOUR_INTERRUPT).no, REF_NONE);
     CHECK_EQ(see(e, SICK).phase, -1);
     ask_tables_that_are_gone(e);
     _exit(0);
@@ -668,7 +668,7 @@ static void t_one_of_which_only_rows_of_other_rules_are_left_waits(void)
         open_well(&e);
         CHECK(see(&e, SICK).aside);
         CHECK(!enters(&e, SICK, 3));
-        if (starts == 2) CHECK_EQ(order(&e, TOUR_CANCEL).denied, DENY_NONE);
+        if (starts == 2) CHECK_EQ(order(&e, TOUR_CANCEL).no, REF_NONE);
         house_close(&e.house);
         CHECK_EQ(halts(&e), 1);
     }
@@ -699,7 +699,7 @@ static void t_what_cannot_be_read_is_not_over(void)
     CHECK(is_unfinished(&e, WELL));
     CHECK(!is_unfinished(&e, WELL + 1));
     open_well(&e);
-    CHECK_EQ(order(&e, TOUR_INTERRUPT).denied, DENY_NONE);
+    CHECK_EQ(order(&e, TOUR_INTERRUPT).no, REF_NONE);
     pit_stop(e.house.pit[0]);
     keep_snapshot(&e, (WELL + 1) * HALL_TABLES, "?", 1);
     house_close(&e.house);

@@ -40,7 +40,7 @@ static const uint8_t     secret[SECRET_BYTES] = {7};
 
 static inline void note(struct evening *e, const struct reply *reply)
 {
-    e->refused = reply->no != REF_NONE || reply->denied != DENY_NONE;
+    e->refused = reply->no != REF_NONE;
     e->answered = reply->seq ? reply->seq : UINT64_MAX;
 }
 
@@ -133,7 +133,7 @@ static inline void pay_in(struct evening *e, uint64_t player, enum book book)
     CHECK(cage_begin(e->house.cage));
     CHECK_EQ(cage_move(e->house.cage, &row, book == BOOK_DEMO ? TRANSFER_DEMO : TRANSFER_DEPOSIT, 0,
                        PURSE, key_of_words(words, sizeof words), &answer),
-             DENY_NONE);
+             REF_NONE);
     cage_end(e->house.cage);
 }
 

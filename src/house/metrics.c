@@ -16,8 +16,7 @@ struct histogram {
     count cell[CELLS + 1], sum; /* the last cell has no end */
 };
 
-static count asks[ASK_COUNT], complaints[COMPLAINT_COUNT], refusals[REF_COUNT], denials[DENY_COUNT],
-    rounds, voids;
+static count                     asks[ASK_COUNT], refusals[REF_COUNT], rounds, voids;
 static struct histogram          latency, batches;
 static const struct net *_Atomic connections;
 
@@ -55,15 +54,9 @@ void metrics_ask(enum asked ask)
     add(&asks[ask], 1);
 }
 
-void metrics_complaint(enum complaint no)
+void metrics_refused(enum refusal no)
 {
-    add(&complaints[no], 1);
-}
-
-void metrics_reply(const struct reply *reply)
-{
-    if (reply->denied != DENY_NONE) add(&denials[reply->denied], 1);
-    else if (reply->no != REF_NONE) add(&refusals[reply->no], 1);
+    if (no != REF_NONE) add(&refusals[no], 1);
 }
 
 void metrics_answered(int64_t heard_us)
@@ -160,15 +153,10 @@ static void put_asks(struct text *t)
 
 static void put_refusals(struct text *t)
 {
-    put_type(t, "refusals_total", "counter", "Asks that were refused, by their key.");
-    for (unsigned i = 1; i < COMPLAINT_COUNT; i++)
-        put_line(t, "refusals_total", "key", complaint_words[i].key, read_count(&complaints[i]));
-    for (unsigned i = 1; i < REF_COUNT; i++)
-        if (read_count(&refusals[i]))
-            put_line(t, "refusals_total", "key", refusal_words[i].key, read_count(&refusals[i]));
-    put_type(t, "denials_total", "counter", "Asks that the cage denied, by their key.");
-    for (unsigned i = 1; i < DENY_COUNT; i++)
-        put_line(t, "denials_total", "key", denial_words[i].key, read_count(&denials[i]));
+    put_type(t, "refusals_total", "counter",
+             "Requests that were refused, by the name of the refusal.");
+    for (unsigned i = REF_NONE + 1; i < REF_COUNT; i++)
+        put_line(t, "refusals_total", "no", refusal_words[i].key, read_count(&refusals[i]));
 }
 
 static void put_net(struct text *t)

@@ -12,11 +12,10 @@
 int64_t metrics_clock(void); /* microseconds that never run backwards */
 
 void metrics_ask(enum asked ask);
-void metrics_complaint(enum complaint no);
-void metrics_reply(const struct reply *reply); /* of a table */
-void metrics_answered(int64_t heard_us);       /* an ask heard then is answered now */
-void metrics_batch(uint64_t rows);             /* became durable together */
-void metrics_round(bool is_void);              /* ended */
+void metrics_refused(enum refusal no);   /* over WebSocket or HTTP; NONE: it was not */
+void metrics_answered(int64_t heard_us); /* an ask heard then is answered now */
+void metrics_batch(uint64_t rows);       /* became durable together */
+void metrics_round(bool is_void);        /* ended */
 
 /* Everything counted so far, in Prometheus' text form. */
 void metrics_write(struct text *t, struct open_house *house);

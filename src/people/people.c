@@ -12,24 +12,6 @@
 const char *const role_keys[ROLES] = {"nobody", "player", "operator", "inspector"};
 const char *const bar_keys[BARS] = {"none", "suspended", "pause", "excluded"};
 
-const struct words objection_words[OBJECTION_COUNT] = {
-#define X(name, key, pt, en) [OBJECTION_##name] = {key, pt, en},
-    OBJECTIONS(X)
-#undef X
-};
-
-const char *objection_rule(enum objection no)
-{
-    static const char *const rules[OBJECTION_COUNT] = {
-        [OBJECTION_AGE] = "903-B 5.2.1-3",       [OBJECTION_TERMS] = "903-B 5.1.1-2",
-        [OBJECTION_TAKEN] = "903-B 5.2.1-2",     [OBJECTION_LIMIT] = "903-B 5.3.2-1",
-        [OBJECTION_EXCLUSION] = "903-B 5.3.2-6", [OBJECTION_BARRED] = "903-B 5.3.1-1",
-        [OBJECTION_PAUSED] = "903-B 5.3.2-6",    [OBJECTION_ENDS_SOONER] = "903-B 5.3.2-6",
-        [OBJECTION_HIS_OWN] = "903-B 5.3.1-1"};
-
-    return rules[no];
-}
-
 /* ------------------------------- telling ---------------------------------- */
 
 void outgoing_begin(struct outgoing *t, uint64_t about, const char *event, int64_t now_ms)
@@ -210,36 +192,36 @@ static bool is_password(const char *password, const char *login)
            strcmp(password, login) != 0;
 }
 
-enum objection people_object(const struct people *p, const struct newcomer *who, int64_t now_ms)
+enum refusal people_may_register(const struct people *p, const struct newcomer *who, int64_t now_ms)
 {
     uint32_t today = lisbon_date(now_ms);
 
-    if (!is_login(who->login)) return OBJECTION_LOGIN;
-    if (!is_name(who->name)) return OBJECTION_NAME;
-    if (!is_password(who->password, who->login)) return OBJECTION_PASSWORD;
+    if (!is_login(who->login)) return REF_BAD_LOGIN;
+    if (!is_name(who->name)) return REF_BAD_NAME;
+    if (!is_password(who->password, who->login)) return REF_BAD_PASSWORD;
     if (who->role == ROLE_PLAYER) {
-        if (!date_exists(who->born) || who->born > today) return OBJECTION_BORN;
-        if (years_between(who->born, today) < ADULT) return OBJECTION_AGE;
-        if (!who->terms) return OBJECTION_TERMS;
-        if (has_name(p, who->name)) return OBJECTION_NAME_TAKEN;
+        if (!date_exists(who->born) || who->born > today) return REF_BAD_BIRTH_DATE;
+        if (years_between(who->born, today) < ADULT) return REF_UNDER_AGE;
+        if (!who->terms) return REF_TERMS_NOT_ACCEPTED;
+        if (has_name(p, who->name)) return REF_NAME_TAKEN;
     }
-    return find(p, who->login) ? OBJECTION_TAKEN : OBJECTION_NONE;
+    return find(p, who->login) ? REF_LOGIN_TAKEN : REF_NONE;
 }
 
-enum objection people_register(struct people *p, const struct newcomer *who, const char *secret,
-                               int64_t now_ms, uint64_t *id, uint64_t *seq)
+enum refusal people_register(struct people *p, const struct newcomer *who, const char *secret,
+                             int64_t now_ms, uint64_t *id, uint64_t *seq)
 {
     struct person new = {.registered_ms = now_ms, .born = who->born, .role = (uint8_t)who->role};
     struct outgoing t;
 
-    if (who->role == ROLE_PLAYER && has_name(p, who->name)) return OBJECTION_NAME_TAKEN;
-    if (find(p, who->login)) return OBJECTION_TAKEN;
+    if (who->role == ROLE_PLAYER && has_name(p, who->name)) return REF_NAME_TAKEN;
+    if (find(p, who->login)) return REF_LOGIN_TAKEN;
     must(strlen(who->login) <= LOGIN_MOST && strlen(who->name) <= NAME_MOST &&
          strlen(secret) <= SECRET_MOST);
     memcpy(new.login, who->login, strlen(who->login));
     memcpy(new.name, who->name, strlen(who->name));
     memcpy(new.secret, secret, strlen(secret));
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     new.id = cage_next(p->cage);
     outgoing_begin(&t, new.id, "registered", now_ms);
     outgoing_put(&t, "role", role_keys[who->role]);
@@ -248,7 +230,7 @@ enum objection people_register(struct people *p, const struct newcomer *who, con
     cage_keep_person(p->cage, &new);
     *seq = cage_end(p->cage);
     *id = add(p, &new)->id;
-    return OBJECTION_NONE;
+    return REF_NONE;
 }
 
 /* ------------------------------- signing in ------------------------------- */
@@ -271,8 +253,8 @@ bool people_is_locked(const struct person *person, int64_t now_ms)
     return person->locked_ms > now_ms;
 }
 
-enum objection people_sign_in(struct people *p, const char *login, bool right, const char *address,
-                              int64_t now_ms, uint64_t *id, int64_t *last_ms, uint64_t *seq)
+enum refusal people_sign_in(struct people *p, const char *login, bool right, const char *address,
+                            int64_t now_ms, uint64_t *id, int64_t *last_ms, uint64_t *seq)
 {
     struct person  *who = find(p, login);
     bool            locked = who && people_is_locked(who, now_ms);
@@ -280,7 +262,7 @@ enum objection people_sign_in(struct people *p, const char *login, bool right, c
     const char     *event = in ? "signed-in" : locked ? "sign-in-while-locked" : "sign-in-failed";
     struct outgoing t;
 
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     if (in) {
         *id = who->id;
         *last_ms = who->last_ms;
@@ -296,7 +278,7 @@ enum objection people_sign_in(struct people *p, const char *login, bool right, c
     outgoing_write(&t, p->cage);
     if (who) cage_keep_person(p->cage, who);
     *seq = cage_end(p->cage);
-    return in ? OBJECTION_NONE : OBJECTION_CREDENTIALS;
+    return in ? REF_NONE : REF_BAD_CREDENTIALS;
 }
 
 bool people_may_use(const struct person *person, const char *password)
@@ -304,14 +286,14 @@ bool people_may_use(const struct person *person, const char *password)
     return is_password(password, person->login);
 }
 
-enum objection people_change_password(struct people *p, uint64_t id, const char *secret,
-                                      int64_t now_ms, uint64_t *seq)
+enum refusal people_change_password(struct people *p, uint64_t id, const char *secret,
+                                    int64_t now_ms, uint64_t *seq)
 {
     struct person  *who = map_at(&p->ids, key_of(id));
     struct outgoing t;
 
-    if (!who) return OBJECTION_NO_PERSON;
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    if (!who) return REF_NO_SUCH_PLAYER;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     must(strlen(secret) <= SECRET_MOST);
     memset(who->secret, 0, sizeof who->secret);
     memcpy(who->secret, secret, strlen(secret));
@@ -319,7 +301,7 @@ enum objection people_change_password(struct people *p, uint64_t id, const char 
     outgoing_write(&t, p->cage);
     cage_keep_person(p->cage, who);
     *seq = cage_end(p->cage);
-    return OBJECTION_NONE;
+    return REF_NONE;
 }
 
 void people_sign_out(struct people *p, uint64_t id, const char *why, int64_t now_ms)

@@ -10,6 +10,7 @@
 #ifndef PEOPLE_PEOPLE_H
 #define PEOPLE_PEOPLE_H
 
+#include "base/refusal.h"
 #include "cage/cage.h"
 
 enum role { ROLE_NOBODY, ROLE_PLAYER, ROLE_OPERATOR, ROLE_INSPECTOR, ROLES };
@@ -25,78 +26,6 @@ extern const char *const role_keys[ROLES];
 /* Why somebody is barred. */
 enum bar { BAR_NONE, BAR_SUSPENDED, BAR_PAUSE, BAR_EXCLUDED, BARS };
 extern const char *const bar_keys[BARS];
-
-/* clang-format off */
-#define OBJECTIONS(X)                                                                              \
-    X(NONE,        "",              "",                                                            \
-                                    "")                                                            \
-    X(LOGIN,       "login",         "O nome de utilizador tem de 3 a 64 letras minúsculas, "       \
-                                    "algarismos ou . _ - @ +.",                                    \
-                                    "The user name has 3 to 64 lower-case letters, digits or . "   \
-                                    "_ - @ +.")                                                    \
-    X(NAME,        "name",          "O nome à mesa tem de 2 a 16 caracteres que se vejam, sem "    \
-                                    "espaços nas pontas nem dois seguidos.",                       \
-                                    "The name at the table has 2 to 16 characters that can be "    \
-                                    "seen, without spaces at its ends or two together.")           \
-    X(PASSWORD,    "password",      "A palavra-passe tem de 10 a 128 caracteres e não pode ser "   \
-                                    "o nome de utilizador.",                                       \
-                                    "The password has 10 to 128 characters and may not be the "    \
-                                    "user name.")                                                  \
-    X(BORN,        "born",          "A data de nascimento escreve-se como 1974-04-25 e tem de "    \
-                                    "existir.",                                                    \
-                                    "The date of birth is written as 1974-04-25 and must exist.")  \
-    X(AGE,         "age",           "O jogo é proibido a menores de 18 anos.",                     \
-                                    "Gaming is forbidden to those under 18.")                      \
-    X(TERMS,       "terms",         "É preciso aceitar os termos e condições.",                    \
-                                    "The terms and conditions must be accepted.")                  \
-    X(TAKEN,       "taken",         "Esse nome de utilizador já está registado.",                  \
-                                    "That user name is registered already.")                       \
-    X(NAME_TAKEN,  "name-taken",    "Esse nome à mesa, ou um que se confunde com ele, já é de "    \
-                                    "outro jogador; escolha outro.",                               \
-                                    "That name at the table, or one that looks like it, is "       \
-                                    "another player's already; choose another.")                   \
-    X(CREDENTIALS, "credentials",   "O nome de utilizador ou a palavra-passe não estão certos, "   \
-                                    "ou a conta está bloqueada por tentativas falhadas.",          \
-                                    "The user name or the password is not right, or the account "  \
-                                    "is locked after failed attempts.")                            \
-    X(NO_PERSON,   "no-person",     "Não há nenhum jogador com esse número.",                      \
-                                    "There is no player with that number.")                        \
-    X(LIMIT,       "limit",         "Esse limite não existe, ou o valor é grande demais.",         \
-                                    "There is no such limit, or its amount is too large.")         \
-    X(EXCLUSION,   "exclusion",     "A autoexclusão tem pelo menos três meses; uma pausa, de 1 "   \
-                                    "a 89 dias.",                                                  \
-                                    "Self-exclusion lasts three months at least; a pause, 1 to "   \
-                                    "89 days.")                                                    \
-    X(BARRED,      "barred",        "Já está impedido de jogar até essa data ou depois dela.",     \
-                                    "You are barred from playing until that date or later "        \
-                                    "already.")                                                    \
-    X(NOT_EXCLUDED, "not-excluded", "Não está autoexcluído: não há nada que terminar.",            \
-                                    "You have not excluded yourself: there is nothing to end.")    \
-    X(PAUSED,      "pause",         "Está em pausa: uma pausa termina por si, na data marcada, "   \
-                                    "e não antes.",                                                \
-                                    "You are taking a break: it ends by itself, at its date, "     \
-                                    "and not before.")                                             \
-    X(ENDS_SOONER, "ends-sooner",   "A autoexclusão já termina por si, antes do que terminaria "   \
-                                    "por este pedido.",                                            \
-                                    "The self-exclusion ends by itself already, sooner than it "   \
-                                    "would by this request.")                                      \
-    X(HIS_OWN,     "his-own",       "Foi o próprio jogador que se impediu de jogar; não é à "      \
-                                    "casa que cabe terminá-lo.",                                   \
-                                    "The player has barred himself; it is not for the house to "   \
-                                    "end that.")                                                   \
-    X(STOPPED,     "stopped",       "A casa não consegue registar nada neste momento.",            \
-                                    "The house cannot record anything at the moment.")
-/* clang-format on */
-
-enum objection {
-#define X(name, key, pt, en) OBJECTION_##name,
-    OBJECTIONS(X)
-#undef X
-        OBJECTION_COUNT
-};
-
-extern const struct words objection_words[OBJECTION_COUNT];
-const char               *objection_rule(enum objection no); /* or NULL */
 
 struct people;
 
@@ -124,39 +53,39 @@ struct newcomer {
     enum role   role;
     const char *address; /* where from; "" for the command line */
 };
-enum objection people_object(const struct people *people, const struct newcomer *who,
-                             int64_t now_ms);
-enum objection people_register(struct people *people, const struct newcomer *who,
-                               const char *secret, int64_t now_ms, uint64_t *id, uint64_t *seq);
+enum refusal people_may_register(const struct people *people, const struct newcomer *who,
+                                 int64_t now_ms);
+enum refusal people_register(struct people *people, const struct newcomer *who, const char *secret,
+                             int64_t now_ms, uint64_t *id, uint64_t *seq);
 
 /* After his password was tried: `right` where it was.  Where he may come in, *last_ms is when
  * he last did. */
-enum objection people_sign_in(struct people *people, const char *login, bool right,
-                              const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
-                              uint64_t *seq);
+enum refusal people_sign_in(struct people *people, const char *login, bool right,
+                            const char *address, int64_t now_ms, uint64_t *id, int64_t *last_ms,
+                            uint64_t *seq);
 /* After too many failures: until then no password is the right one. */
 bool people_is_locked(const struct person *person, int64_t now_ms);
 
 /* Another password, which must be good; the change is a row (903-B 5.2.3-2). */
-bool           people_may_use(const struct person *person, const char *password);
-enum objection people_change_password(struct people *people, uint64_t id, const char *secret,
-                                      int64_t now_ms, uint64_t *seq);
-void           people_sign_out(struct people *people, uint64_t id, const char *why, int64_t now_ms);
+bool         people_may_use(const struct person *person, const char *password);
+enum refusal people_change_password(struct people *people, uint64_t id, const char *secret,
+                                    int64_t now_ms, uint64_t *seq);
+void         people_sign_out(struct people *people, uint64_t id, const char *why, int64_t now_ms);
 
 /* ---- Restraints (cage/restraint.h); `by` is who does it: the player himself, or an operator. */
 
-enum objection people_limit(struct people *people, uint64_t id, enum restraint_kind kind,
-                            cents most, int64_t now_ms, uint64_t *seq);
+enum refusal people_limit(struct people *people, uint64_t id, enum restraint_kind kind, cents most,
+                          int64_t now_ms, uint64_t *seq);
 
 /* A pause of some days, an exclusion until then; INT64_MAX: without an end (903-B 5.3.2-6). */
-enum objection people_exclude(struct people *people, uint64_t id, enum bar why, int64_t until_ms,
-                              int64_t now_ms, uint64_t *seq);
+enum refusal people_exclude(struct people *people, uint64_t id, enum bar why, int64_t until_ms,
+                            int64_t now_ms, uint64_t *seq);
 /* He wants it to end: a month after he says so, and never before three have passed. */
-enum objection people_end_exclusion(struct people *people, uint64_t id, int64_t now_ms,
-                                    uint64_t *seq);
+enum refusal people_end_exclusion(struct people *people, uint64_t id, int64_t now_ms,
+                                  uint64_t *seq);
 
-enum objection people_suspend(struct people *people, uint64_t id, bool suspended, uint64_t by,
-                              const char *reason, int64_t now_ms, uint64_t *seq);
+enum refusal people_suspend(struct people *people, uint64_t id, bool suspended, uint64_t by,
+                            const char *reason, int64_t now_ms, uint64_t *seq);
 
 /* What keeps him from playing, the house's before his own; next_ms says until when. */
 struct restraint people_bar(struct people *people, uint64_t id, int64_t now_ms);

@@ -59,16 +59,16 @@ static bool is_looser(cents most, cents than)
     return than != NO_LIMIT && (most == NO_LIMIT || most > than);
 }
 
-enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind kind, cents most,
-                            int64_t now_ms, uint64_t *seq)
+enum refusal people_limit(struct people *p, uint64_t id, enum restraint_kind kind, cents most,
+                          int64_t now_ms, uint64_t *seq)
 {
     struct restraint r;
     struct outgoing  t;
 
     if (kind < RESTRAINT_DEPOSIT_DAY || kind > RESTRAINT_BET_MONTH || most < NO_LIMIT ||
         most > LIMIT_MOST)
-        return OBJECTION_LIMIT;
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+        return REF_BAD_LIMIT;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     r = cage_restraint(p->cage, id, kind, now_ms);
     if (is_looser(most, r.most)) {
         r.next = most;
@@ -85,7 +85,7 @@ enum objection people_limit(struct people *p, uint64_t id, enum restraint_kind k
     outgoing_write(&t, p->cage);
     cage_restrain(p->cage, &r);
     *seq = cage_end(p->cage);
-    return OBJECTION_NONE;
+    return REF_NONE;
 }
 
 /* Sets the bar, and says so; `by` 0: himself. */
@@ -104,65 +104,65 @@ static uint64_t bar(struct people *p, struct restraint *r, const char *event, ui
     return cage_end(p->cage);
 }
 
-static enum objection give_up(struct people *p, enum objection no)
+static enum refusal give_up(struct people *p, enum refusal no)
 {
     cage_end(p->cage);
     return no;
 }
 
-enum objection people_exclude(struct people *p, uint64_t id, enum bar why, int64_t until_ms,
-                              int64_t now_ms, uint64_t *seq)
+enum refusal people_exclude(struct people *p, uint64_t id, enum bar why, int64_t until_ms,
+                            int64_t now_ms, uint64_t *seq)
 {
     struct restraint r;
     int64_t          lasts = until_ms - now_ms;
 
     if (why == BAR_PAUSE ? lasts < DAY_MS || lasts >= 90 * DAY_MS
                          : why != BAR_EXCLUDED || lasts < LEAST_MS)
-        return OBJECTION_EXCLUSION;
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+        return REF_BAD_EXCLUSION;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
-    if (r.next_ms > now_ms && until_ms <= r.next_ms) return give_up(p, OBJECTION_BARRED);
+    if (r.next_ms > now_ms && until_ms <= r.next_ms) return give_up(p, REF_ALREADY_BARRED);
     r.why = (uint8_t)why;
     r.since = now_ms;
     r.next_ms = until_ms;
     *seq = bar(p, &r, "excluded", 0, NULL, now_ms);
-    return OBJECTION_NONE;
+    return REF_NONE;
 }
 
-enum objection people_end_exclusion(struct people *p, uint64_t id, int64_t now_ms, uint64_t *seq)
+enum refusal people_end_exclusion(struct people *p, uint64_t id, int64_t now_ms, uint64_t *seq)
 {
     struct restraint r;
     int64_t          ends;
 
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_BAR, now_ms);
     ends = r.since + LEAST_MS > now_ms + MONTH_MS ? r.since + LEAST_MS : now_ms + MONTH_MS;
-    if (r.next_ms <= now_ms) return give_up(p, OBJECTION_NOT_EXCLUDED);
-    if (r.why != BAR_EXCLUDED) return give_up(p, OBJECTION_PAUSED);
-    if (r.next_ms <= ends) return give_up(p, OBJECTION_ENDS_SOONER);
+    if (r.next_ms <= now_ms) return give_up(p, REF_NOT_EXCLUDED);
+    if (r.why != BAR_EXCLUDED) return give_up(p, REF_ON_PAUSE);
+    if (r.next_ms <= ends) return give_up(p, REF_ENDS_SOONER);
     r.next_ms = ends;
     *seq = bar(p, &r, "exclusion-ends", 0, NULL, now_ms);
-    return OBJECTION_NONE;
+    return REF_NONE;
 }
 
 /* What the operator can do about whoever disturbs the play of others (806/2015 r.11 g,
  * 811/2015 r.11 g, 809/2015 r.11 g).  Whatever the player has decided for himself stays as it
  * is, and is not for the house to end. */
-enum objection people_suspend(struct people *p, uint64_t id, bool suspended, uint64_t by,
-                              const char *reason, int64_t now_ms, uint64_t *seq)
+enum refusal people_suspend(struct people *p, uint64_t id, bool suspended, uint64_t by,
+                            const char *reason, int64_t now_ms, uint64_t *seq)
 {
     const struct person *who = people_by_id(p, id);
     struct restraint     r;
 
     must(strlen(reason) <= REASON_MOST);
-    if (!who || who->role != ROLE_PLAYER) return OBJECTION_NO_PERSON;
-    if (!cage_begin(p->cage)) return OBJECTION_STOPPED;
+    if (!who || who->role != ROLE_PLAYER) return REF_NO_SUCH_PLAYER;
+    if (!cage_begin(p->cage)) return REF_STOPPED;
     r = cage_restraint(p->cage, id, RESTRAINT_SUSPENSION, now_ms);
     if (!suspended && r.next_ms <= now_ms && people_barred(p, id, now_ms) != BAR_NONE)
-        return give_up(p, OBJECTION_HIS_OWN);
+        return give_up(p, REF_OWN_EXCLUSION);
     r.why = suspended ? BAR_SUSPENDED : BAR_NONE;
     r.since = now_ms;
     r.next_ms = suspended ? INT64_MAX : 0;
     *seq = bar(p, &r, suspended ? "suspended" : "restored", by, reason, now_ms);
-    return OBJECTION_NONE;
+    return REF_NONE;
 }

@@ -168,7 +168,7 @@ static bool refuse(struct replay *r, const struct phh_action *a, enum refusal wh
         return false;
     }
     text_put(&t, refusal_words[why].en);
-    if (why == REF_BELOW_MINIMUM || why == REF_ABOVE_MAXIMUM || why == REF_NO_FUNDS) {
+    if (why == REF_BELOW_MINIMUM || why == REF_ABOVE_MAXIMUM || why == REF_NO_CHIPS) {
         text_put(&t, " From ");
         decimal_write(&t, o.least, r->record->places);
         text_put(&t, " to ");

@@ -174,7 +174,7 @@ static void t_what_the_engine_refuses_is_a_disagreement(void)
         {"'p3 cbr 15'",
          "p3 is refused: BELOW_MINIMUM; The bet is below the minimum. From 20 to 1000."},
         {"'p3 cbr 1001'",
-         "p3 is refused: NO_FUNDS; Not enough chips at this table. From 20 to 1000."},
+         "p3 is refused: NO_CHIPS; Not enough chips at this table. From 20 to 1000."},
         {"'p3 f', 'p1 f', 'p2 cc'", "p2 is refused: NOT_AWAITED; the hand is over"},
         {"'d db 2c7d9h'", "a common card is not awaited; it is the turn of p3"},
         {"'p3 cc', 'p1 cc', 'p2 cc', 'p1 cc'",

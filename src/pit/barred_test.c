@@ -25,7 +25,7 @@ static void deposit(struct place *p, uint64_t player)
 
     CHECK(cage_begin(p->cage));
     CHECK_EQ(cage_move(p->cage, &row, TRANSFER_DEPOSIT, 0, MINE, key_of_words(&player, 8), &answer),
-             DENY_NONE);
+             REF_NONE);
     cage_end(p->cage);
 }
 
@@ -116,7 +116,7 @@ static void t_903_B_5_3_2_7__who_is_barred_is_dealt_no_other_hand(void)
     CHECK(!sits(&p, 1));
     CHECK_EQ(money(&p, 1).wallet, MINE - CAVE + stack);
     CHECK_EQ(table(&p)->phase, PHASE_DECIDING); /* the others play on */
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = CAVE}).denied, DENY_BARRED);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = CAVE}).no, REF_BARRED);
     end(&p);
 }
 
@@ -137,7 +137,7 @@ static void t_903_B_6_3_1_6__who_is_barred_in_a_hand_finishes_it_and_raises_noth
     CHECK(sits(&p, player));
     table_run_game(p.table)->terms(table(&p), MOVE_RAISE, &terms);
     raise.amount = terms.least;
-    CHECK_EQ(ask(&p, player, raise).denied, DENY_BARRED);
+    CHECK_EQ(ask(&p, player, raise).no, REF_BARRED);
     CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_CALL})));
     for (int i = 0; i < 400 && !table_run_is_over(p.table); i++) { /* nobody raises */
         struct awaits asked;
@@ -173,8 +173,8 @@ static void t_who_is_barred_neither_returns_nor_posts(void)
     CHECK(is_done(ask(&p, late, (struct command){.kind = CMD_SIT, .amount = CAVE})));
     CHECK(is_done(ask(&p, late, (struct command){.kind = CMD_REST})));
     bar(&p, late);
-    CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_RETURN}).denied, DENY_BARRED);
-    CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_POST}).denied, DENY_BARRED);
+    CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_RETURN}).no, REF_BARRED);
+    CHECK_EQ(ask(&p, late, (struct command){.kind = CMD_POST}).no, REF_BARRED);
     table_run_send_away(p.table, late);
     turn(&p);
     CHECK(!sits(&p, late)); /* the hand is not his */
@@ -219,7 +219,7 @@ static void t_a_round_against_the_bank_is_concluded_and_then_he_gets_up(void)
     CHECK(sits(&p, 1));
     CHECK(!sits(&p, 2));
     CHECK_EQ(money(&p, 2).wallet, MINE);
-    CHECK_EQ(ask(&p, 1, bet).denied, DENY_BARRED);
+    CHECK_EQ(ask(&p, 1, bet).no, REF_BARRED);
     CHECK_EQ(table(&p)->seat[table_run_seat_of(p.table, 1)].in_play, 500);
     p.now = table(&p)->deadline_ms;
     table_run_turn(p.table, p.now);
@@ -262,9 +262,8 @@ static void t_a_restardilho_is_a_bet_of_ones_own_will(void)
             (struct command){.kind = CMD_DECIDE, .number = MOVE_ESTARDILHO, .amount = 300})));
     player = table_run_holder(p.table, poker(&p)->hand.turn)->player;
     restrain(&p, player, RESTRAINT_BET_DAY, 1199, 0);
-    CHECK_EQ(
-        ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RESTARDILHO}).denied,
-        DENY_OWN_LIMIT);
+    CHECK_EQ(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_RESTARDILHO}).no,
+             REF_OWN_LIMIT);
     restrain(&p, player, RESTRAINT_BET_DAY, 100, 0);
     CHECK(is_done(ask(&p, player, (struct command){.kind = CMD_DECIDE, .number = MOVE_CALL})));
     end(&p);

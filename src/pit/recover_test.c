@@ -289,16 +289,16 @@ static void t_a_snapshot_of_the_layout_before_is_read(void)
     CHECK(p.last.repeated);
     bet.number = 100;
     table_run_ask(p.table, &bet, p.now);
-    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(p.last.no, REF_KEY_REUSED);
     bet.number = 105;
     table_run_ask(p.table, &bet, p.now);
-    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(p.last.no, REF_KEY_REUSED);
     bet.number = 120;
     table_run_ask(p.table, &bet, p.now);
     CHECK(is_done(p.last));
     bet.number = 115;
     table_run_ask(p.table, &bet, p.now);
-    CHECK_EQ(p.last.denied, DENY_NOT_DONE);
+    CHECK_EQ(p.last.no, REF_NOT_DONE);
     bytes[sizeof(uint64_t)] ^= 1;
     CHECK(!table_run_is_as_kept(p.table, bytes, size));
     free(bytes);
@@ -340,7 +340,7 @@ static void t_who_left_when_nobody_kept_it_is_denied_nothing(void)
     table_run_turn(p.table, p.now);
     CHECK(is_done(ask_with(&p, 250, bet)));
     CHECK(ask_with(&p, 200, buy).repeated);
-    CHECK_EQ(ask_with(&p, 205, bet).denied, DENY_KEY_REUSED);
+    CHECK_EQ(ask_with(&p, 205, bet).no, REF_KEY_REUSED);
     CHECK_EQ(balance(&p, 1).in_play, 500);
     free(bytes);
     end(&p);

@@ -16,9 +16,9 @@ static bool is_full(const struct table_run *t)
     return table_run_state(t)->seat[table_run_free_seat(t)].taken;
 }
 
-static struct reply deny(enum denial why, unsigned seat, uint64_t highest)
+static struct reply deny(enum refusal why, unsigned seat, uint64_t highest)
 {
-    return (struct reply){.denied = why, .seat = (uint8_t)seat, .highest = highest};
+    return (struct reply){.no = why, .seat = (uint8_t)seat, .highest = highest};
 }
 
 static uint64_t higher(uint64_t a, uint64_t b)
@@ -38,12 +38,12 @@ static bool has_sat(struct table_run *t, const struct ask *ask, struct reply *re
     row.player = ask->player;
     row.seat = ask->seat;
     *reply = (struct reply){.seat = OBSERVER};
-    reply->denied = cage_sat(t->cage, &row, table_run_sits_with(t, ask->cmd.amount),
-                             table_run_bring_key(t, ask), &first);
+    reply->no = cage_sat(t->cage, &row, table_run_sits_with(t, ask->cmd.amount),
+                         table_run_bring_key(t, ask), &first);
     seq = cage_end(t->cage);
-    if (reply->denied == DENY_KEY_REUSED)
+    if (reply->no == REF_KEY_REUSED)
         reply->highest = higher(ask->number, done_highest(t, ask->player));
-    if (reply->denied != DENY_NONE) return true;
+    if (reply->no != REF_NONE) return true;
     reply->repeated = first.repeated;
     reply->seq = first.repeated ? seq : 0;
     return first.repeated;
@@ -63,14 +63,14 @@ static bool has_bought(struct table_run *t, const struct ask *ask, unsigned seat
     if (!found) return false;
     *reply = first.amount == table_run_sits_with(t, ask->cmd.amount)
                  ? (struct reply){.seat = (uint8_t)seat, .repeated = true, .seq = seq}
-                 : deny(DENY_KEY_REUSED, seat, ask->number);
+                 : deny(REF_KEY_REUSED, seat, ask->number);
     return true;
 }
 
 /* A number that has passed in a session before this one; as a sit the books do not know it. */
 static bool is_passed(const struct table_run *t, const struct ask *ask, struct reply *reply)
 {
-    *reply = deny(DENY_NOT_DONE, OBSERVER, done_highest(t, ask->player));
+    *reply = deny(REF_NOT_DONE, OBSERVER, done_highest(t, ask->player));
     return ask->number && ask->number <= reply->highest;
 }
 
@@ -82,13 +82,13 @@ static struct reply try_ask(struct table_run *t, const struct ask *ask, int64_t 
 
     if (cmd.kind == ASK_JOIN || cmd.kind == ASK_WITHDRAW) return waiting_ask(t, ask, now_ms);
     if (table_run_is_closed_to(t, (enum command_kind)cmd.kind, now_ms))
-        return (struct reply){.denied = DENY_TABLE_CLOSED};
+        return (struct reply){.no = REF_TABLE_CLOSED};
     if (cmd.kind == CMD_SIT) {
         /* One seat for each player, however many are free (806/2015 r.9, 809/2015 r.9,
          * 811/2015 r.9). */
-        if (seat != OBSERVER) return (struct reply){.denied = DENY_ALREADY_SEATED};
-        if (waiting_bars(t, ask->player)) return (struct reply){.denied = DENY_SEAT_OFFERED};
-        if (ask->seat == ANY_SEAT && is_full(t)) return (struct reply){.denied = DENY_TABLE_FULL};
+        if (seat != OBSERVER) return (struct reply){.no = REF_ALREADY_SEATED};
+        if (waiting_bars(t, ask->player)) return (struct reply){.no = REF_SEAT_OFFERED};
+        if (ask->seat == ANY_SEAT && is_full(t)) return (struct reply){.no = REF_TABLE_FULL};
         cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? table_run_free_seat(t) : ask->seat);
         if (t->spec.game->check(t->state, &cmd) == REF_NONE &&
             (has_sat(t, ask, &reply) || is_passed(t, ask, &reply)))
@@ -97,7 +97,7 @@ static struct reply try_ask(struct table_run *t, const struct ask *ask, int64_t 
         if (reply.seq) waiting_sat(t, ask->player);
         return reply;
     }
-    if (seat == OBSERVER) return (struct reply){.denied = DENY_NO_SESSION};
+    if (seat == OBSERVER) return (struct reply){.no = REF_NO_SESSION};
     cmd.seat = (uint8_t)seat;
     if (cmd.kind == CMD_BUY && t->spec.game->check(t->state, &cmd) == REF_NONE &&
         has_bought(t, ask, seat, &reply))
@@ -127,8 +127,8 @@ static bool answer_again(struct table_run *t, const struct ask *ask, unsigned se
         *reply = (struct reply){
             .seat = (uint8_t)seat, .repeated = true, .seq = cage_last_row(t->cage)};
         break;
-    case FATE_NOT_DONE: *reply = deny(DENY_NOT_DONE, seat, done_highest(t, ask->player)); break;
-    case FATE_UNKNOWN: *reply = deny(DENY_KEY_REUSED, seat, done_highest(t, ask->player)); break;
+    case FATE_NOT_DONE: *reply = deny(REF_NOT_DONE, seat, done_highest(t, ask->player)); break;
+    case FATE_UNKNOWN: *reply = deny(REF_KEY_REUSED, seat, done_highest(t, ask->player)); break;
     }
     return true;
 }
@@ -140,7 +140,7 @@ static bool would_sit(struct table_run *t, const struct ask *ask, int64_t now_ms
     if (cmd.kind != CMD_SIT || table_run_is_closed_to(t, CMD_SIT, now_ms)) return false;
     cmd.seat = (uint8_t)(ask->seat == ANY_SEAT ? table_run_free_seat(t) : ask->seat);
     return t->spec.game->check(t->state, &cmd) == REF_NONE && !waiting_bars(t, ask->player) &&
-           table_run_may_bring(t, ask->player, cmd.amount, now_ms) == DENY_NONE;
+           table_run_may_bring(t, ask->player, cmd.amount, now_ms) == REF_NONE;
 }
 
 /* A table that was left alone first hears what time it is, and so does one where a decision may

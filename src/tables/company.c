@@ -89,7 +89,7 @@ static bool fill_purse(struct table_run *t, uint64_t player, cents amount, int64
     struct record row = table_run_row(t, RECORD_MONEY, HOUSE, now_ms);
     struct answer answer;
     cents         has;
-    enum denial   no = DENY_NONE;
+    enum refusal  no = REF_NONE;
 
     if (!cage_begin(t->cage)) return false;
     row.player = player;
@@ -98,7 +98,7 @@ static bool fill_purse(struct table_run *t, uint64_t player, cents amount, int64
         no = cage_move(t->cage, &row, TRANSFER_DEMO, 0, amount - has,
                        key_of_row(cage_next(t->cage), 0), &answer);
     cage_end(t->cage);
-    return no == DENY_NONE;
+    return no == REF_NONE;
 }
 
 static cents usual_buy_in(const struct poker *s)

@@ -491,8 +491,8 @@ static bool stops(int at)
         r = ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = STAKE, .seat = 0});
         CHECK(!is_done(r) && r.seq == 0);
         r = ask(&p, 1, (struct command){.kind = CMD_BUY, .amount = STAKE});
-        CHECK_EQ(r.denied, DENY_STOPPED);
-        CHECK(strlen(denial_words[r.denied].pt) > 0 && strlen(denial_words[r.denied].en) > 0);
+        CHECK_EQ(r.no, REF_STOPPED);
+        CHECK(strlen(refusal_words[r.no].pt) > 0 && strlen(refusal_words[r.no].en) > 0);
     }
     close_faulty(&p);
     come_back(&p);

@@ -143,8 +143,8 @@ void     table_run_open_cards(struct table_run *t, int64_t now_ms); /* poker: th
 
 /* limit.c: whether the player of a seat is not restrained from this, between cage_begin and
  * cage_end; and whether somebody who has to go has just got up. */
-enum denial table_run_may_bet(struct table_run *t, const struct command *cmd, int64_t now_ms);
-bool        table_run_see_off(struct table_run *t, int64_t now_ms);
+enum refusal table_run_may_bet(struct table_run *t, const struct command *cmd, int64_t now_ms);
+bool         table_run_see_off(struct table_run *t, int64_t now_ms);
 
 /* recover.c: whether the next hand waits for somebody to come back. */
 bool table_run_misses_somebody(const struct table_run *t, int64_t now_ms);
@@ -158,7 +158,8 @@ bool     table_run_tell_time(struct table_run *t, int64_t now_ms);
 unsigned table_run_free_seat(const struct table_run *t); /* one that is taken, where all are */
 
 /* Whether a player may bring so much to this table: asked before anything is done for him. */
-enum denial table_run_may_bring(struct table_run *t, uint64_t player, cents amount, int64_t now_ms);
+enum refusal table_run_may_bring(struct table_run *t, uint64_t player, cents amount,
+                                 int64_t now_ms);
 cents table_run_sits_with(const struct table_run *t, cents amount); /* without the commission */
 
 /* What chips that are brought are known by for ever: each number of a player's is good for one

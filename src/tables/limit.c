@@ -29,14 +29,14 @@ static cents would_put_in(const struct table_run *t, const struct command *cmd)
     return before - after;
 }
 
-static enum denial may_stake(const struct table_run *t, const struct command *cmd, int64_t now_ms)
+static enum refusal may_stake(const struct table_run *t, const struct command *cmd, int64_t now_ms)
 {
     uint64_t session = t->holder[cmd->seat].session;
     cents    amount;
 
-    if (!cage_is_restrained(t->cage, session, now_ms)) return DENY_NONE;
+    if (!cage_is_restrained(t->cage, session, now_ms)) return REF_NONE;
     amount = would_put_in(t, cmd);
-    return amount > 0 ? cage_may_bet(t->cage, session, amount, now_ms) : DENY_NONE;
+    return amount > 0 ? cage_may_bet(t->cage, session, amount, now_ms) : REF_NONE;
 }
 
 /* To call is to stay in a hand that was begun: neither limit nor bar makes anybody fold. */
@@ -45,26 +45,26 @@ static bool is_call(const struct table_run *t, const struct command *cmd)
     return !t->spec.game->banked && cmd->number == MOVE_CALL;
 }
 
-static enum denial may_open(struct table_run *t, int64_t now_ms)
+static enum refusal may_open(struct table_run *t, int64_t now_ms)
 {
     for (unsigned seat = 0; seat < table_seats(t->state); seat++)
         if (cage_is_barred(t->cage, t->holder[seat].session, now_ms)) t->going |= 1u << seat;
-    return t->going ? DENY_BARRED : DENY_NONE;
+    return t->going ? REF_BARRED : REF_NONE;
 }
 
-enum denial table_run_may_bet(struct table_run *t, const struct command *cmd, int64_t now_ms)
+enum refusal table_run_may_bet(struct table_run *t, const struct command *cmd, int64_t now_ms)
 {
-    if (t->spec.house.value[OPT_BOOK] != BOOK_MONEY) return DENY_NONE;
+    if (t->spec.house.value[OPT_BOOK] != BOOK_MONEY) return REF_NONE;
     switch (cmd->kind) {
     case CMD_OPEN: return may_open(t, now_ms);
     case CMD_RETURN:
     case CMD_POST:
-        return cage_is_barred(t->cage, t->holder[cmd->seat].session, now_ms) ? DENY_BARRED
-                                                                             : DENY_NONE;
-    case CMD_DECIDE: return is_call(t, cmd) ? DENY_NONE : may_stake(t, cmd, now_ms);
+        return cage_is_barred(t->cage, t->holder[cmd->seat].session, now_ms) ? REF_BARRED
+                                                                             : REF_NONE;
+    case CMD_DECIDE: return is_call(t, cmd) ? REF_NONE : may_stake(t, cmd, now_ms);
     case CMD_BET:
     case CMD_ANNOUNCE: return may_stake(t, cmd, now_ms);
-    default: return DENY_NONE;
+    default: return REF_NONE;
     }
 }
 

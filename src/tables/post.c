@@ -73,7 +73,7 @@ cents post_line(struct table_run *t, const struct payout *line, const struct set
 
     row.body = body;
     row.body_size = (uint32_t)table_run_line(line, body);
-    must(cage_settle(t->cage, &row, s, &answer) == DENY_NONE);
+    must(cage_settle(t->cage, &row, s, &answer) == REF_NONE);
     if (answer.transfer == 0) return held;
     return s->chips > s->back ? answer.to_after : answer.from_after;
 }
@@ -126,9 +126,9 @@ static void write_move(struct table_run *t, const struct applied *applied, bool 
         row.body_size = sizeof body;
     }
     if (put_in == 0 && back == 0) cage_write(t->cage, &row);
-    if (put_in > 0) must(cage_bet(t->cage, &row, put_in) == DENY_NONE);
+    if (put_in > 0) must(cage_bet(t->cage, &row, put_in) == REF_NONE);
     if (put_in > 0 && back > 0) row = table_run_row(t, RECORD_COMMAND, seat, applied->now_ms);
-    if (back > 0) must(cage_take_back(t->cage, &row, back) == DENY_NONE);
+    if (back > 0) must(cage_take_back(t->cage, &row, back) == REF_NONE);
 }
 
 void post_moves(struct table_run *t, const struct applied *applied, const cents put_in[SEATS_MAX],
@@ -151,7 +151,7 @@ void post_refunds(struct table_run *t, int64_t now_ms)
         struct record         row = table_run_row(t, RECORD_REFUND, seat, now_ms);
         const struct session *session = cage_session(t->cage, t->holder[seat].session);
 
-        if (session && session->held) must(cage_refund(t->cage, &row) == DENY_NONE);
+        if (session && session->held) must(cage_refund(t->cage, &row) == REF_NONE);
     }
 }
 

@@ -67,7 +67,7 @@ static void settle(struct table_run *t, int64_t now_ms)
         struct answer answer;
 
         must(cage_move(t->cage, &row, TRANSFER_RAKE, t->id, pot, key_of_row(cage_next(t->cage), 0),
-                       &answer) == DENY_NONE);
+                       &answer) == REF_NONE);
         for (size_t i = 0; i < out.count; i++) pot -= t->line[i].commission;
     }
     must(pot == 0); /* what is left was the commission, to the cent */

@@ -77,7 +77,7 @@ static void t_r17_b__an_entry_commission_goes_to_the_house_and_is_no_chip(void)
 
     /* The wallet must hold both. */
     pay_in(&p, 99, CAVE - 1);
-    CHECK_EQ(ask(&p, 99, (struct command){.kind = CMD_SIT, .amount = CAVE}).denied, DENY_NO_FUNDS);
+    CHECK_EQ(ask(&p, 99, (struct command){.kind = CMD_SIT, .amount = CAVE}).no, REF_NO_FUNDS);
     CHECK_EQ(balance(&p, 99).wallet, CAVE - 1);
     end(&p);
 }

@@ -42,8 +42,8 @@ static void give_back(struct table_run *t, const struct session *session, int64_
 
     row.session = session->id;
     row.round = session->round;
-    if (session->held) must(cage_refund(t->cage, &row) == DENY_NONE);
-    must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+    if (session->held) must(cage_refund(t->cage, &row) == REF_NONE);
+    must(cage_leave(t->cage, &row, &statement) == REF_NONE);
 }
 
 bool table_run_halt(struct table_run *t, const struct session *session, size_t count,

@@ -111,25 +111,25 @@ struct key table_run_bring_key(const struct table_run *t, const struct ask *ask)
     return key_of_words(words, (size_t)(end - words));
 }
 
-enum denial table_run_may_bring(struct table_run *t, uint64_t player, cents amount, int64_t now_ms)
+enum refusal table_run_may_bring(struct table_run *t, uint64_t player, cents amount, int64_t now_ms)
 {
     struct record row = table_run_row(t, RECORD_SIT, HOUSE, now_ms);
-    enum denial   no;
+    enum refusal  no;
 
     row.player = player;
-    if (!cage_begin(t->cage)) return DENY_STOPPED;
+    if (!cage_begin(t->cage)) return REF_STOPPED;
     no = cage_may_bring(t->cage, &row, amount);
     cage_end(t->cage);
     return no;
 }
 
 /* Chips for `amount`, as far as the wallet goes. */
-static enum denial buy_chips(struct table_run *t, struct record *row, const struct command *cmd,
-                             const struct ask *ask, cents amount)
+static enum refusal buy_chips(struct table_run *t, struct record *row, const struct command *cmd,
+                              const struct ask *ask, cents amount)
 {
     struct answer answer;
     struct key    key = key_of_row(cage_next(t->cage), 0);
-    enum denial   no;
+    enum refusal  no;
 
     if (ask->number) key = table_run_bring_key(t, ask);
     if (cmd->kind == CMD_SIT) {
@@ -139,33 +139,33 @@ static enum denial buy_chips(struct table_run *t, struct record *row, const stru
     } else {
         no = cage_buy(t->cage, row, amount, key, &answer);
     }
-    must(no != DENY_NONE || !answer.repeated); /* ask.c would have known it */
-    if (no != DENY_NONE || cmd->kind == CMD_BUY) return no;
+    must(no != REF_NONE || !answer.repeated); /* ask.c would have known it */
+    if (no != REF_NONE || cmd->kind == CMD_BUY) return no;
     t->holder[cmd->seat] = (struct holder){.player = ask->player, .session = row->seq};
     done_seat(t, cmd->seat);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 /* Money from the wallet may be lacking, so it moves before the table hears of it.  What the
  * house keeps of it as an entry commission never becomes chips. */
-static enum denial bring_money(struct table_run *t, struct record *row, const struct command *cmd,
-                               const struct ask *ask, int64_t now_ms)
+static enum refusal bring_money(struct table_run *t, struct record *row, const struct command *cmd,
+                                const struct ask *ask, int64_t now_ms)
 {
     cents          kept = cmd->amount - table_run_sits_with(t, cmd->amount);
     struct balance has = cage_balance(t->cage, ask->player, (enum book)row->book, FUNDS_MONEY);
     struct record  fee;
     struct answer  answer;
-    enum denial    no;
+    enum refusal   no;
 
-    if (kept && has.wallet < cmd->amount) return DENY_NO_FUNDS;
+    if (kept && has.wallet < cmd->amount) return REF_NO_FUNDS;
     no = buy_chips(t, row, cmd, ask, cmd->amount - kept);
-    if (no != DENY_NONE) return no;
+    if (no != REF_NONE) return no;
     table_run_count_brought(t, cmd->seat);
-    if (kept == 0) return DENY_NONE;
+    if (kept == 0) return REF_NONE;
     fee = table_run_row(t, RECORD_MONEY, cmd->seat, now_ms);
     must(cage_move(t->cage, &fee, TRANSFER_COMMISSION, t->id, kept,
-                   key_of_row(cage_next(t->cage), 0), &answer) == DENY_NONE);
-    return DENY_NONE;
+                   key_of_row(cage_next(t->cage), 0), &answer) == REF_NONE);
+    return REF_NONE;
 }
 
 /* The row that opens a round, with what it begins with, and what binds its seed. */
@@ -185,19 +185,19 @@ static void write_round(struct table_run *t, const struct command *cmd, int64_t 
 
 /* Commands whose rows come before the table hears of them: those that bring money or open a
  * round.  All others are written with what they did (post.c). */
-static enum denial write_before(struct table_run *t, const struct command *cmd,
-                                const struct ask *ask, int64_t now_ms)
+static enum refusal write_before(struct table_run *t, const struct command *cmd,
+                                 const struct ask *ask, int64_t now_ms)
 {
     uint8_t       body[ROW_BYTES];
     struct record row = table_run_row(t, RECORD_COMMAND, cmd->seat, now_ms);
-    enum denial   no;
+    enum refusal  no;
 
     table_run_row_body(body, cmd, ask ? ask->number : 0);
     row.body = body;
     row.body_size = ROW_BYTES;
     if (cmd->kind == CMD_SIT || cmd->kind == CMD_BUY) return bring_money(t, &row, cmd, ask, now_ms);
     no = table_run_may_bet(t, cmd, now_ms);
-    if (no == DENY_NONE && cmd->kind == CMD_OPEN) write_round(t, cmd, now_ms);
+    if (no == REF_NONE && cmd->kind == CMD_OPEN) write_round(t, cmd, now_ms);
     return no;
 }
 
@@ -219,7 +219,7 @@ static void end_session(struct table_run *t, unsigned seat, int64_t now_ms)
     struct record  row = table_run_row(t, RECORD_LEAVE, seat, now_ms);
     struct session statement;
 
-    if (row.session) must(cage_leave(t->cage, &row, &statement) == DENY_NONE);
+    if (row.session) must(cage_leave(t->cage, &row, &statement) == REF_NONE);
     done_part(t, seat);
     t->holder[seat] = (struct holder){0};
     t->going &= ~(1u << seat);
@@ -281,8 +281,8 @@ struct reply table_run_act(struct table_run *t, const struct command *cmd, const
     struct chips       before = {0};
     uint64_t           row = cage_next(t->cage); /* the first is the command's own */
 
-    reply.denied = write_before(t, cmd, ask, now_ms);
-    if (reply.denied != DENY_NONE) return reply;
+    reply.no = write_before(t, cmd, ask, now_ms);
+    if (reply.no != REF_NONE) return reply;
     t->posting->look(t, cmd, &before);
     t->heard.count = 0;
     game->apply(t->state, cmd, &t->heard);
@@ -309,12 +309,12 @@ struct reply table_run_do(struct table_run *t, const struct command *cmd, const 
         return reply;
     }
     if (!cage_begin(t->cage)) {
-        reply.denied = DENY_STOPPED;
+        reply.no = REF_STOPPED;
         return reply;
     }
     reply = table_run_act(t, cmd, ask, now_ms);
     cage_end(t->cage);
-    if (reply.denied == DENY_NONE) t->listener->changed(t->with, t, &t->heard, reply.seq);
+    if (reply.no == REF_NONE) t->listener->changed(t->with, t, &t->heard, reply.seq);
     return reply;
 }
 

@@ -36,10 +36,9 @@ struct ask {
 };
 
 struct reply {
-    enum refusal no;     /* of the table */
-    enum denial  denied; /* of the cage */
-    const char  *rule;   /* behind a refusal, or NULL */
-    uint64_t     seq;    /* tell it once this row is durable; 0: at once */
+    enum refusal no;
+    const char  *rule; /* behind a refusal, or NULL */
+    uint64_t     seq;  /* tell it once this row is durable; 0: at once */
     uint8_t      seat;
     bool         repeated; /* it was done before; seq: it may not be durable yet */
     uint64_t     highest;  /* KEY_REUSED, NOT_DONE: of his numbers, which the next must exceed */

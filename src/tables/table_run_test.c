@@ -81,11 +81,11 @@ static void t_an_ask_that_is_repeated_is_done_once(void)
     CHECK_EQ(balance(&p, 1).in_play, 500);
     bet.cmd.amount = 1000; /* the number of one ask does not answer for another … */
     table_run_ask(p.table, &bet, p.now);
-    CHECK_EQ(p.last.denied, DENY_KEY_REUSED);
+    CHECK_EQ(p.last.no, REF_KEY_REUSED);
     bet.cmd.amount = 500;
     bet.number = 49; /* … nor does an older one */
     table_run_ask(p.table, &bet, p.now);
-    CHECK_EQ(p.last.denied, DENY_NOT_DONE);
+    CHECK_EQ(p.last.no, REF_NOT_DONE);
     bet.number = 50;
     CHECK_EQ(balance(&p, 1).in_play, 500);
     crash(&p); /* the round is void, and the number is still known */
@@ -116,7 +116,7 @@ static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
     CHECK(p.last.repeated); /* while he sits there */
     other = sit;
     other.seat = 4;
-    CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
+    CHECK_EQ(send(&p, &other).no, REF_KEY_REUSED);
     CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 51, .cmd = {.kind = CMD_LEAVE}})));
     for (int life = 0; life < 3; life++) {
         CHECK(is_done(send(&p, &sit)));
@@ -124,14 +124,13 @@ static void t_a_sit_that_is_repeated_after_leaving_seats_nobody(void)
         CHECK_EQ(table_run_seat_of(p.table, 1), OBSERVER);
         other = sit;
         other.cmd.amount = 20000;
-        CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
+        CHECK_EQ(send(&p, &other).no, REF_KEY_REUSED);
         CHECK_EQ(p.last.highest, 51);
         other = sit;
         other.seat = 4;
-        CHECK_EQ(send(&p, &other).denied, DENY_KEY_REUSED);
-        CHECK_EQ(
-            send(&p, &(struct ask){.player = 1, .number = 51, .cmd = {.kind = CMD_LEAVE}}).denied,
-            DENY_NO_SESSION);
+        CHECK_EQ(send(&p, &other).no, REF_KEY_REUSED);
+        CHECK_EQ(send(&p, &(struct ask){.player = 1, .number = 51, .cmd = {.kind = CMD_LEAVE}}).no,
+                 REF_NO_SESSION);
         CHECK_EQ(balance(&p, 1).wallet, PURSE);
         crash(&p);
     }
@@ -158,7 +157,7 @@ static void t_a_number_that_is_used_is_refused_with_the_highest(void)
                                          .number = 5000,
                                          .seat = ANY_SEAT,
                                          .cmd = {.kind = CMD_SIT, .amount = 10000}})));
-    CHECK_EQ(send(&p, &leave).denied, DENY_KEY_REUSED);
+    CHECK_EQ(send(&p, &leave).no, REF_KEY_REUSED);
     CHECK_EQ(p.last.highest, 5000);
     leave.number = p.last.highest + 1;
     CHECK(is_done(send(&p, &leave)));
@@ -194,9 +193,9 @@ static void check_fates(struct place *p)
 
         bet_as(p, number, 500);
         CHECK_EQ(is_done(p->last) && p->last.repeated, done);
-        if (!done) CHECK_EQ(p->last.denied, known ? DENY_NOT_DONE : DENY_KEY_REUSED);
+        if (!done) CHECK_EQ(p->last.no, known ? REF_NOT_DONE : REF_KEY_REUSED);
         if (!done) CHECK_EQ(p->last.highest, 60);
-        CHECK_EQ(bet_as(p, number, 1000).denied, known && !done ? DENY_NOT_DONE : DENY_KEY_REUSED);
+        CHECK_EQ(bet_as(p, number, 1000).no, known && !done ? REF_NOT_DONE : REF_KEY_REUSED);
     }
     CHECK_EQ(table(p)->seat[0].in_play, in_play);
 }
@@ -236,7 +235,7 @@ static void t_a_refused_ask_may_be_tried_again_until_a_later_one_is_done(void)
     CHECK(!p.last.repeated);
     CHECK_EQ(bet_as(&p, 21, 1).no, REF_OFF_UNIT);
     CHECK(is_done(bet_as(&p, 22, 500)));
-    CHECK_EQ(bet_as(&p, 21, 500).denied, DENY_NOT_DONE);
+    CHECK_EQ(bet_as(&p, 21, 500).no, REF_NOT_DONE);
     CHECK_EQ(table(&p)->seat[0].in_play, 1000);
     end(&p);
 }
@@ -258,8 +257,8 @@ static void t_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(void)
     }
     CHECK(is_done(send(&p, &(struct ask){.player = 1, .number = 101, .cmd = {.kind = CMD_LEAVE}})));
     for (int life = 0; life < 2; life++) {
-        CHECK_EQ(bet_as(&p, 100, 500).denied, DENY_NO_SESSION);
-        CHECK_EQ(send(&p, &sit).denied, DENY_NOT_DONE); /* another device, with lower numbers */
+        CHECK_EQ(bet_as(&p, 100, 500).no, REF_NO_SESSION);
+        CHECK_EQ(send(&p, &sit).no, REF_NOT_DONE); /* another device, with lower numbers */
         CHECK_EQ(p.last.highest, 101);
         CHECK_EQ(table_run_seat_of(p.table, 1), OBSERVER);
         crash(&p);
@@ -269,8 +268,8 @@ static void t_an_ask_of_a_session_that_is_over_is_not_done_in_the_next(void)
     p.now += 60000;
     table_run_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_BETTING);
-    CHECK_EQ(bet_as(&p, 100, 500).denied, DENY_KEY_REUSED);
-    CHECK_EQ(bet_as(&p, 101, 500).denied, DENY_KEY_REUSED);
+    CHECK_EQ(bet_as(&p, 100, 500).no, REF_KEY_REUSED);
+    CHECK_EQ(bet_as(&p, 101, 500).no, REF_KEY_REUSED);
     CHECK_EQ(table(&p)->seat[0].in_play, 0);
     CHECK(is_done(bet_as(&p, 103, 500)));
     end(&p);
@@ -298,8 +297,8 @@ static void t_what_nobody_knows_any_more_is_not_denied(void)
     CHECK(is_done(send(&p, &sit)));
     table_run_turn(p.table, p.now);
     CHECK(is_done(bet_as(&p, 1100, 500)));
-    CHECK_EQ(send(&p, &leave).denied, DENY_KEY_REUSED);
-    CHECK_EQ(bet_as(&p, 1050, 500).denied, DENY_NOT_DONE);
+    CHECK_EQ(send(&p, &leave).no, REF_KEY_REUSED);
+    CHECK_EQ(bet_as(&p, 1050, 500).no, REF_NOT_DONE);
     end(&p);
 }
 
@@ -322,7 +321,7 @@ static void t_a_buy_that_is_repeated_is_paid_once_whatever_came_between(void)
         CHECK(is_done(send(&p, &buy)));
         CHECK(p.last.repeated);
         buy.cmd.amount = 6000;
-        CHECK_EQ(send(&p, &buy).denied, DENY_KEY_REUSED);
+        CHECK_EQ(send(&p, &buy).no, REF_KEY_REUSED);
         buy.cmd.amount = 5000;
         CHECK_EQ(balance(&p, 1).tables, 100000);
         CHECK_EQ(balance(&p, 1).wallet, PURSE - 100000);
@@ -625,16 +624,14 @@ static void t_nobody_sits_with_more_than_his_wallet(void)
     struct place p;
 
     begin(&p, game_find("baccarat"), MODE_MULTI, 8);
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = PURSE + 1}).denied,
-             DENY_NO_FUNDS);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = PURSE + 1}).no, REF_NO_FUNDS);
     CHECK_EQ(table_run_seat_of(p.table, 1), OBSERVER);
     CHECK(!table(&p)->seat[0].taken);
-    CHECK_EQ(ask(&p, 99, (struct command){.kind = CMD_SIT, .amount = 1}).denied, DENY_NO_FUNDS);
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BET, .amount = 500}).denied, DENY_NO_SESSION);
+    CHECK_EQ(ask(&p, 99, (struct command){.kind = CMD_SIT, .amount = 1}).no, REF_NO_FUNDS);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BET, .amount = 500}).no, REF_NO_SESSION);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = PURSE})));
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 1}).denied,
-             DENY_ALREADY_SEATED);
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BUY, .amount = 1}).denied, DENY_NO_FUNDS);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 1}).no, REF_ALREADY_SEATED);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BUY, .amount = 1}).no, REF_NO_FUNDS);
     CHECK_EQ(table(&p)->seat[0].stack, PURSE);
     end(&p);
 }
@@ -651,10 +648,9 @@ static void t_a_closing_table_concludes_its_round_and_opens_no_other(void)
     CHECK_EQ(table_run_closes(p.table), p.now + 1000);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 2, .amount = 500})));
     p.now += 1000;
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 3, .amount = 500}).denied,
-             DENY_TABLE_CLOSED);
-    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).denied,
-             DENY_TABLE_CLOSED);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_BET, .place = 3, .amount = 500}).no,
+             REF_TABLE_CLOSED);
+    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).no, REF_TABLE_CLOSED);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_TAKE_BACK, .place = 2, .amount = 500})));
     p.now = table(&p)->deadline_ms;
     table_run_turn(p.table, p.now);
@@ -685,8 +681,7 @@ static void t_an_alarm_of_the_generator_lets_the_round_end_and_no_other_begin(vo
     table_run_turn(p.table, p.now);
     CHECK_EQ(table(&p)->phase, PHASE_SETTLED);
     CHECK_EQ(table_run_closes(p.table), p.now); /* with a row that says why */
-    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).denied,
-             DENY_TABLE_CLOSED);
+    CHECK_EQ(ask(&p, 2, (struct command){.kind = CMD_SIT, .amount = 10000}).no, REF_TABLE_CLOSED);
     CHECK(is_done(ask(&p, 1, (struct command){.kind = CMD_LEAVE})));
     end(&p);
 }

@@ -82,46 +82,46 @@ static bool need_not_wait(const struct table_run *t)
     return free_seats(t) > offers(&t->waitlist->value);
 }
 
-static enum denial may_join(struct table_run *t, uint64_t player, int64_t now_ms)
+static enum refusal may_join(struct table_run *t, uint64_t player, int64_t now_ms)
 {
     const struct poker *s = t->state;
 
-    if (table_run_seat_of(t, player) != OBSERVER) return DENY_ALREADY_SEATED;
-    if (queue_place(&t->waitlist->value, player) >= 0) return DENY_IN_LINE;
-    if (was_absent(t->waitlist, player, now_ms)) return DENY_LINE_LATER;
-    if (table_run_is_closed_to(t, CMD_SIT, now_ms)) return DENY_TABLE_CLOSED;
-    if (need_not_wait(t)) return DENY_SEAT_FREE;
+    if (table_run_seat_of(t, player) != OBSERVER) return REF_ALREADY_SEATED;
+    if (queue_place(&t->waitlist->value, player) >= 0) return REF_IN_LINE;
+    if (was_absent(t->waitlist, player, now_ms)) return REF_LINE_LATER;
+    if (table_run_is_closed_to(t, CMD_SIT, now_ms)) return REF_TABLE_CLOSED;
+    if (need_not_wait(t)) return REF_SEAT_FREE;
     return table_run_may_bring(t, player, pok_is(s, OPT_MINIMUM) * pok_is(s, POK_BUY_LEAST),
                                now_ms);
 }
 
-static enum denial join(struct table_run *t, uint64_t player, int64_t now_ms)
+static enum refusal join(struct table_run *t, uint64_t player, int64_t now_ms)
 {
-    enum denial no;
+    enum refusal no;
 
     if (!t->waitlist) {
         t->waitlist = calloc(1, sizeof *t->waitlist);
-        if (!t->waitlist) return DENY_LINE_FULL;
+        if (!t->waitlist) return REF_LINE_FULL;
         queue_open(&t->waitlist->value, OFFER_MS);
     }
     no = may_join(t, player, now_ms);
-    if (no != DENY_NONE) return no;
+    if (no != REF_NONE) return no;
     switch (queue_join(&t->waitlist->value, player)) {
-    case QUEUE_DONE: return DENY_NONE;
-    case QUEUE_ALREADY: return DENY_IN_LINE;
+    case QUEUE_DONE: return REF_NONE;
+    case QUEUE_ALREADY: return REF_IN_LINE;
     case QUEUE_FULL:
     case QUEUE_NOT_THERE:
     case QUEUE_NOT_OFFERED: break;
     }
-    return DENY_LINE_FULL;
+    return REF_LINE_FULL;
 }
 
-static enum denial withdraw(struct table_run *t, uint64_t player)
+static enum refusal withdraw(struct table_run *t, uint64_t player)
 {
     if (!t->waitlist || queue_withdraw(&t->waitlist->value, player) != QUEUE_DONE)
-        return DENY_NOT_IN_LINE;
+        return REF_NOT_IN_LINE;
     tell_one(t, player, 0, 0);
-    return DENY_NONE;
+    return REF_NONE;
 }
 
 struct reply waiting_ask(struct table_run *t, const struct ask *ask, int64_t now_ms)
@@ -132,9 +132,8 @@ struct reply waiting_ask(struct table_run *t, const struct ask *ask, int64_t now
         reply.no = REF_NOT_HERE;
         return reply;
     }
-    reply.denied = ask->cmd.kind == ASK_JOIN ? join(t, ask->player, now_ms)
-                                             : withdraw(t, ask->player);
-    if (reply.denied != DENY_NONE) return reply;
+    reply.no = ask->cmd.kind == ASK_JOIN ? join(t, ask->player, now_ms) : withdraw(t, ask->player);
+    if (reply.no != REF_NONE) return reply;
     offer_seats(t, now_ms);
     tell_all(t);
     return reply;

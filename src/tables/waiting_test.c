@@ -59,7 +59,7 @@ static void t_a_free_seat_is_offered_in_order_and_nobody_passes_by(void)
     int64_t      until_ms;
 
     begin_full(&p, false);
-    CHECK_EQ(ask(&p, 3, sit).denied, DENY_TABLE_FULL);
+    CHECK_EQ(ask(&p, 3, sit).no, REF_TABLE_FULL);
     CHECK(is_done(ask(&p, 3, queue)));
     CHECK(is_done(ask(&p, 4, queue)));
     CHECK_EQ(table_run_waiting(p.table), 2);
@@ -75,8 +75,8 @@ static void t_a_free_seat_is_offered_in_order_and_nobody_passes_by(void)
     CHECK_EQ(table_run_place_in_line(p.table, 4, &until_ms), 2);
     CHECK_EQ(until_ms, 0);
     CHECK_EQ(table_run_place_in_line(p.table, 5, &until_ms), 0);
-    CHECK_EQ(ask(&p, 4, sit).denied, DENY_SEAT_OFFERED);
-    CHECK_EQ(ask(&p, 1, sit).denied, DENY_SEAT_OFFERED);
+    CHECK_EQ(ask(&p, 4, sit).no, REF_SEAT_OFFERED);
+    CHECK_EQ(ask(&p, 1, sit).no, REF_SEAT_OFFERED);
     CHECK(is_done(ask(&p, 3, sit)));
     CHECK_EQ(stands[3].place, 0);
     CHECK_EQ(stands[4].place, 1);
@@ -103,11 +103,11 @@ static void t_who_does_not_come_in_time_loses_his_place(void)
     CHECK_EQ(stands[3].place, 0);
     CHECK_EQ(stands[4].place, 1);
     CHECK_EQ(stands[4].until_ms, p.now + 30000);
-    CHECK_EQ(ask(&p, 3, queue).denied, DENY_LINE_LATER);
+    CHECK_EQ(ask(&p, 3, queue).no, REF_LINE_LATER);
     CHECK(is_done(ask(&p, 4, unqueue)));
     CHECK_EQ(stands[4].place, 0);
     CHECK(is_done(ask(&p, 4, sit))); /* nobody is in line: the seat is anybody's */
-    CHECK_EQ(ask(&p, 3, queue).denied, DENY_LINE_LATER);
+    CHECK_EQ(ask(&p, 3, queue).no, REF_LINE_LATER);
     p.now += 300000;
     CHECK(is_done(ask(&p, 3, queue)));
     end(&p);
@@ -118,10 +118,10 @@ static void t_what_is_refused(void)
     struct place p;
 
     begin_full(&p, false);
-    CHECK_EQ(ask(&p, 1, queue).denied, DENY_ALREADY_SEATED);
-    CHECK_EQ(ask(&p, 3, unqueue).denied, DENY_NOT_IN_LINE);
+    CHECK_EQ(ask(&p, 1, queue).no, REF_ALREADY_SEATED);
+    CHECK_EQ(ask(&p, 3, unqueue).no, REF_NOT_IN_LINE);
     CHECK(is_done(ask(&p, 3, queue)));
-    CHECK_EQ(ask(&p, 3, queue).denied, DENY_IN_LINE);
+    CHECK_EQ(ask(&p, 3, queue).no, REF_IN_LINE);
     for (uint64_t player = 1000; table_run_waiting(p.table) < 100; player++) {
         struct table_listener quiet = teller;
 
@@ -131,7 +131,7 @@ static void t_what_is_refused(void)
         CHECK(is_done(ask(&p, player, queue)));
         p.table->listener = &teller;
     }
-    CHECK_EQ(ask(&p, 4, queue).denied, DENY_LINE_FULL);
+    CHECK_EQ(ask(&p, 4, queue).no, REF_LINE_FULL);
     end(&p);
     begin(&p, game_find("roulette-fr"), MODE_MULTI, 8);
     CHECK_EQ(ask(&p, 1, queue).no, REF_NOT_HERE);
@@ -143,14 +143,14 @@ static void t_who_could_not_sit_down_does_not_stand_in_line(void)
     struct place p;
 
     begin_full(&p, false);
-    CHECK_EQ(ask(&p, 5, queue).denied, DENY_NO_FUNDS);
+    CHECK_EQ(ask(&p, 5, queue).no, REF_NO_FUNDS);
     pay_in(&p, 5, 3999); /* a cent short of the smallest buy-in */
-    CHECK_EQ(ask(&p, 5, queue).denied, DENY_NO_FUNDS);
+    CHECK_EQ(ask(&p, 5, queue).no, REF_NO_FUNDS);
     table_run_close(p.table, p.now);
-    CHECK_EQ(ask(&p, 3, queue).denied, DENY_TABLE_CLOSED);
+    CHECK_EQ(ask(&p, 3, queue).no, REF_TABLE_CLOSED);
     table_run_close(p.table, INT64_MAX);
     CHECK(is_done(ask(&p, 1, get_up)));
-    CHECK_EQ(ask(&p, 3, queue).denied, DENY_SEAT_FREE);
+    CHECK_EQ(ask(&p, 3, queue).no, REF_SEAT_FREE);
     CHECK(is_done(ask(&p, 3, sit)));
     CHECK(is_done(ask(&p, 4, queue)));
     CHECK(is_done(ask(&p, 3, get_up)));
@@ -167,7 +167,7 @@ static void t_one_of_the_houses_own_makes_room(void)
 
     begin_full(&p, true);
     CHECK(table_run_is_bot(p.table, 3));
-    CHECK_EQ(ask(&p, 2, sit).denied, DENY_TABLE_FULL);
+    CHECK_EQ(ask(&p, 2, sit).no, REF_TABLE_FULL);
     CHECK(is_done(ask(&p, 2, queue)));
     for (int i = 0; i < 200 && stands[2].until_ms == 0; i++) p.now = table_run_turn(p.table, p.now);
     CHECK(stands[2].until_ms > p.now);

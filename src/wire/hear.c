@@ -25,12 +25,6 @@ static const struct {
 #undef X
 };
 
-const struct words complaint_words[COMPLAINT_COUNT] = {
-#define X(name, key, pt, en) [COMPLAINT_##name] = {key, pt, en},
-    COMPLAINTS(X)
-#undef X
-};
-
 /* A whole number from 0 to `most`; numbers with a point or an exponent are not whole. */
 static bool take_number(json_t *message, const char *key, int64_t most, int64_t *out)
 {
@@ -198,33 +192,33 @@ static bool read_fields(json_t *message, struct said *out)
     return is_all_expected(message, out);
 }
 
-static enum complaint read_message(json_t *message, struct said *out)
+static enum refusal read_message(json_t *message, struct said *out)
 {
     int64_t     n;
     const char *what;
 
-    if (!json_is_object(message)) return COMPLAINT_NOT_JSON;
-    if (!take_number(message, "n", NUMBER_MOST, &n) || n == 0) return COMPLAINT_NO_NUMBER;
+    if (!json_is_object(message)) return REF_NOT_JSON;
+    if (!take_number(message, "n", NUMBER_MOST, &n) || n == 0) return REF_NO_NUMBER;
     out->n = (uint64_t)n;
     what = json_string_value(json_object_get(message, "do"));
     for (unsigned i = 0; what && i < ASK_COUNT; i++) {
         if (strcmp(asks[i].key, what) != 0) continue;
         out->ask = (enum asked)i;
-        return read_fields(message, out) ? COMPLAINT_NONE : COMPLAINT_FIELD;
+        return read_fields(message, out) ? REF_NONE : REF_BAD_FIELD;
     }
-    return COMPLAINT_UNKNOWN;
+    return REF_UNKNOWN_REQUEST;
 }
 
-enum complaint hear(const char *text, size_t size, struct said *out)
+enum refusal hear(const char *text, size_t size, struct said *out)
 {
-    json_error_t   error;
-    json_t        *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-    enum complaint no;
+    json_error_t error;
+    json_t      *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    enum refusal no;
 
     *out = (struct said){0};
     if (!message && json_error_code(&error) == json_error_duplicate_key) {
         field_show_twice(out->field, text, size, error.position);
-        return COMPLAINT_TWICE;
+        return REF_FIELD_TWICE;
     }
     no = read_message(message, out);
     json_decref(message);

@@ -7,7 +7,7 @@
 #define WIRE_HEAR_H
 
 #include "engine/command.h"
-#include "base/words.h"
+#include "base/refusal.h"
 
 #include <stddef.h>
 
@@ -69,59 +69,6 @@ enum asked {
         ASK_COUNT
 };
 
-/* clang-format off */
-#define COMPLAINTS(X)                                                                              \
-    X(NONE,        "",            "",                                                              \
-                                  "")                                                              \
-    X(NOT_JSON,    "not-json",    "A mensagem não é um objeto JSON.",                              \
-                                  "The message is not a JSON object.")                             \
-    X(TWICE,       "field-twice", "O mesmo campo está duas vezes na mensagem.",                    \
-                                  "The same field is in the message twice.")                       \
-    X(NO_NUMBER,   "no-number",   "Falta \"n\", ou não é um número inteiro de 1 a 2^53 - 1.",      \
-                                  "\"n\" is missing, or not a whole number from 1 to 2^53 - 1.")   \
-    X(UNKNOWN,     "unknown",     "\"do\" falta, ou não é um pedido que a casa conheça.",          \
-                                  "\"do\" is missing, or not a request that the house knows.")     \
-    X(FIELD,       "field",       "O campo indicado em \"field\" falta, não é esperado, ou tem "   \
-                                  "um valor que não pode ser.",                                    \
-                                  "The field named in \"field\" is missing, is not expected, or "  \
-                                  "has a value that cannot be.")                                   \
-    X(NO_TABLE,    "no-table",    "Não há essa mesa.",                                             \
-                                  "There is no such table.")                                       \
-    X(NO_TOURNAMENT, "no-tournament", "Não há esse torneio.",                                      \
-                                  "There is no such tournament.")                                  \
-    X(NO_HELLO,    "no-hello",    "Diga primeiro olá (\"hello\").",                                \
-                                  "Say hello first.")                                              \
-    X(REUSED,      "number-reused", "Esse número já serviu para outro pedido; use um maior.",      \
-                                  "That number was used for another request; use a higher one.")   \
-    X(OLD_NUMBER,  "old-number",  "Esse número já passou; use um maior.",                          \
-                                  "That number has passed; use a higher one.")                     \
-    X(NO_SUCH,     "no-such",     "Não há essa jogada, sessão ou mesa, ou não é sua.",             \
-                                  "There is no such round, session or table, or it is not yours.") \
-    X(NOT_OVER,    "not-over",    "A jogada ainda não terminou.",                                  \
-                                  "The round is not over yet.")                                    \
-    X(TOO_LONG,    "too-long",    "A jogada é longa demais para ser contada assim.",               \
-                                  "The round is too long to be told this way.")                    \
-    X(BUSY,        "busy",        "A casa está ocupada; tente daqui a pouco.",                     \
-                                  "The house is busy; try again in a while.")                      \
-    X(UNREAD,      "unread",      "O registo não pôde ser lido.",                                  \
-                                  "The record could not be read.")                                 \
-    X(TICKET,      "ticket",      "Esse bilhete já serviu, ou passou o prazo; peça outro.",        \
-                                  "That ticket has been used, or is too old; ask for another.")    \
-    X(SIGN_IN,     "sign-in",     "Para jogar a dinheiro inicie primeiro a sessão.",               \
-                                  "To play with money sign in first.")                             \
-    X(TOO_OFTEN,   "too-often",   "Demasiados pedidos; tente daqui a pouco.",                      \
-                                  "Too many requests; try again in a while.")
-/* clang-format on */
-
-enum complaint {
-#define X(name, key, pt, en) COMPLAINT_##name,
-    COMPLAINTS(X)
-#undef X
-        COMPLAINT_COUNT
-};
-
-extern const struct words complaint_words[COMPLAINT_COUNT];
-
 struct said {
     uint64_t       n; /* 0: it could not even be read */
     enum asked     ask;
@@ -141,7 +88,7 @@ struct said {
 
 #define ANY_SEAT 0xFD
 
-enum complaint hear(const char *text, size_t size, struct said *out);
+enum refusal hear(const char *text, size_t size, struct said *out);
 
 /* A name that a stranger gave to a field, said back to him: its beginning, and ? for whatever is
  * not a letter of a to z, a digit, _ or -.  And the one that is there twice, from what the reader

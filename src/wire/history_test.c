@@ -364,8 +364,7 @@ static void one_seat_for_each(const char *key)
 
     open_table(&p, key);
     sit(&p, 1);
-    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000}).denied,
-             DENY_ALREADY_SEATED);
+    CHECK_EQ(ask(&p, 1, (struct command){.kind = CMD_SIT, .amount = 10000}).no, REF_ALREADY_SEATED);
     sit(&p, 2);
     CHECK(table_run_seat_of(p.table, 1) != table_run_seat_of(p.table, 2));
     end(&p);

@@ -5,6 +5,7 @@
 #include "wire/ending.h"
 #include "wire/layout.h"
 #include "wire/poker.h"
+#include "wire/refusal_json.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -26,8 +27,7 @@ void live_json_done(struct text *out, uint64_t n, uint64_t seq)
     json_put_end(&j);
 }
 
-static void refuse(struct text *out, uint64_t n, const struct words *why, const char *rule,
-                   const char *field, uint64_t highest)
+static void refuse(struct text *out, uint64_t n, enum refusal no, const struct refusal_about *about)
 {
     struct json_writer j = json_writer_over(out);
 
@@ -35,45 +35,29 @@ static void refuse(struct text *out, uint64_t n, const struct words *why, const 
     json_put_key(&j, "re");
     if (n) json_put_number(&j, (int64_t)n);
     else json_put_string(&j, NULL);
-    json_put_key(&j, "ok");
-    json_put_bool(&j, false);
-    put_string(&j, "refusal", why->key);
-    put_string(&j, "pt", why->pt);
-    put_string(&j, "en", why->en);
-    if (rule) put_string(&j, "rule", rule);
-    if (field && field[0]) put_string(&j, "field", field);
-    if (highest) put_number(&j, "highest", (int64_t)highest);
+    refusal_json(&j, no, about);
     json_put_end(&j);
 }
 
 void live_json_refused(struct text *out, uint64_t n, const struct reply *reply)
 {
-    if (reply->denied != DENY_NONE)
-        refuse(out, n, &denial_words[reply->denied], denial_rule(reply->denied), NULL,
-               reply->highest);
-    else refuse(out, n, &refusal_words[reply->no], reply->rule, NULL, 0);
+    refuse(out, n, reply->no,
+           &(struct refusal_about){.rule = reply->rule, .highest = reply->highest});
 }
 
-void live_json_complaint(struct text *out, uint64_t n, enum complaint no, const char *field)
+void live_json_refuse(struct text *out, uint64_t n, enum refusal no, const char *field)
 {
-    refuse(out, n, &complaint_words[no], NULL, field, 0);
+    refuse(out, n, no, &(struct refusal_about){.field = field});
 }
-
-const struct words stopped_words = {
-    "stopped",
-    "Ocorreu um erro: a casa não consegue registar nada e parou. O que lhe foi confirmado está "
-    "guardado; o resto será decidido segundo as regras quando a casa voltar.",
-    "An error occurred: the house cannot record anything and has stopped. What was confirmed to "
-    "you is kept; the rest will be decided by the rules when the house is back."};
 
 void live_json_stopped(struct text *out)
 {
     struct json_writer j = json_writer_over(out);
 
     json_put_object(&j);
-    put_string(&j, "type", stopped_words.key);
-    put_string(&j, "pt", stopped_words.pt);
-    put_string(&j, "en", stopped_words.en);
+    put_string(&j, "type", "stopped");
+    put_string(&j, "pt", refusal_words[REF_NOT_CONFIRMED].pt);
+    put_string(&j, "en", refusal_words[REF_NOT_CONFIRMED].en);
     json_put_end(&j);
 }
 

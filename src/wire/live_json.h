@@ -14,11 +14,10 @@
 /* Answers: to ask `n`, and why not. */
 void live_json_done(struct text *out, uint64_t n, uint64_t seq);
 void live_json_refused(struct text *out, uint64_t n, const struct reply *reply);
-void live_json_complaint(struct text *out, uint64_t n, enum complaint no, const char *field);
+void live_json_refuse(struct text *out, uint64_t n, enum refusal no, const char *field);
 
-/* The books have stopped (903-B 6.3.3): for everybody, at once, and to who waits for a row. */
-extern const struct words stopped_words;
-void                      live_json_stopped(struct text *out);
+/* The books have stopped (903-B 6.3.3): for everybody, at once. */
+void live_json_stopped(struct text *out);
 
 extern const char *const phase_keys[PHASES];
 

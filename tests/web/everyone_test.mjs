@@ -103,7 +103,7 @@ const failed = await run({
         body: '{"login":"x","password":"y"}',
       });
       assert.equal(said.status, 403, String(origin));
-      assert.equal((await said.json()).refusal, 'origin');
+      assert.equal((await said.json()).refusal, 'BAD_ORIGIN');
     }
     await page.context().close();
   },

@@ -104,7 +104,7 @@ async function readBooks(page, table, oldest) {
       const rounds = [];
       for (let below; below === undefined || below > wanted.oldest; ) {
         const said = await ask({ do: 'rounds', table: wanted.table, ...(below && { below }) });
-        if (said.refusal === 'busy') continue; // others are reading as well
+        if (said.refusal === 'BUSY') continue; // others are reading as well
         rounds.push(...said.rounds);
         below = said.below ?? 0;
       }

@@ -318,7 +318,7 @@ void poker_show_refusal(const struct poker_room *p, enum refusal no)
     paint(&p->room, RED);
     printf("  %s", say(&refusal_words[no], p->room.tongue));
     paint(&p->room, PLAIN);
-    if (no == REF_BELOW_MINIMUM || no == REF_ABOVE_MAXIMUM || no == REF_NO_FUNDS) {
+    if (no == REF_BELOW_MINIMUM || no == REF_ABOVE_MAXIMUM || no == REF_NO_CHIPS) {
         printf("  ");
         poker_print_amount(p, offer.least);
         printf(" – ");

@@ -71,9 +71,9 @@ static void t_812_2015_r40__nothing_limits_one_player_but_the_stack(void)
 {
     for (uint16_t place = 0; place < BAC_PLACES; place++) {
         open_capped(0, 1);
-        CHECK_REFUSED(&p, NO_FUNDS, BET(0, place, CHIPS + 1));
+        CHECK_REFUSED(&p, NO_CHIPS, BET(0, place, CHIPS + 1));
         play_bet(&p, 0, place, CHIPS); /* ten thousand times the maximum of ponto e banca */
-        CHECK_REFUSED(&p, NO_FUNDS, BET(0, place, 1));
+        CHECK_REFUSED(&p, NO_CHIPS, BET(0, place, 1));
     }
 }
 

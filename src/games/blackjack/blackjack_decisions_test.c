@@ -498,8 +498,8 @@ static void t_805_2015_r24__doubles_and_splits_need_chips(void)
     CHECK_EQ(awaited().options, can(BJ_INSURE) | can(BJ_DECLINE));
     decide(BJ_DECLINE);
     CHECK_EQ(awaited().options, can(BJ_HIT));
-    REFUSED(BJ_DOUBLE, NO_FUNDS);
-    REFUSED(BJ_SPLIT, NO_FUNDS);
+    REFUSED(BJ_DOUBLE, NO_CHIPS);
+    REFUSED(BJ_SPLIT, NO_CHIPS);
     PLAY(&p, .kind = CMD_BUY, .amount = BET / 2);
     check_options();
     decide(BJ_SPLIT);
@@ -510,7 +510,7 @@ static void t_805_2015_r24__doubles_and_splits_need_chips(void)
     play_bet(&p, 0, 0, BET);
     play_close(&p, 0);
     deal("5s 5h", "Ad Tc");
-    check_refusal(play_try(&p, decision(BJ_INSURE, 11)), REF_NO_FUNDS, __FILE__, __LINE__);
+    check_refusal(play_try(&p, decision(BJ_INSURE, 11)), REF_NO_CHIPS, __FILE__, __LINE__);
     insure(10);
 }
 

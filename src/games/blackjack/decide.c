@@ -89,7 +89,7 @@ static inline enum refusal refuse_double(const struct turn *t)
     if (t->house->value[BJ_OPT_DOUBLE] == BJ_DOUBLE_9_TO_11 &&
         (t->hand->hard < 9 || t->hand->hard > 11))
         return REF_CANNOT_DOUBLE;
-    return t->hand->stake > t->stack ? REF_NO_FUNDS : REF_NONE;
+    return t->hand->stake > t->stack ? REF_NO_CHIPS : REF_NONE;
 }
 
 static inline enum refusal refuse_split(const struct turn *t)
@@ -98,7 +98,7 @@ static inline enum refusal refuse_split(const struct turn *t)
     if (!is_pair(t->house, t->hand)) return REF_CANNOT_SPLIT;
     if (!may_split_again(t->house, t->hand)) return REF_CANNOT_SPLIT;
     if (!is_below_split_limit(t->house, t->box)) return REF_SPLIT_LIMIT;
-    return t->hand->stake > t->stack ? REF_NO_FUNDS : REF_NONE;
+    return t->hand->stake > t->stack ? REF_NO_CHIPS : REF_NONE;
 }
 
 /* 805/2015 r.15 e, as the first decision on the first two cards; against a ten
@@ -120,7 +120,7 @@ static inline enum refusal refuse_insurance(const struct turn *t, cents amount)
     if (hand_is_natural(t->hand)) return REF_CANNOT_INSURE;
     if (amount < 1) return REF_BAD_AMOUNT;
     if (amount > bj_most_insurance(t->box)) return REF_INSURANCE_AMOUNT;
-    return amount > t->stack ? REF_NO_FUNDS : REF_NONE;
+    return amount > t->stack ? REF_NO_CHIPS : REF_NONE;
 }
 
 static inline enum refusal refuse_decline(const struct turn *t)

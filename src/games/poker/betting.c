@@ -184,7 +184,7 @@ enum refusal hand_check(const struct hand *h, unsigned seat, enum move move, cen
     if (amount <= 0) return REF_BAD_AMOUNT;
     if (amount < o.least) return REF_BELOW_MINIMUM;
     if (amount <= o.most) return REF_NONE;
-    return amount > h->seat[seat].bet + h->seat[seat].stack ? REF_NO_FUNDS : REF_ABOVE_MAXIMUM;
+    return amount > h->seat[seat].bet + h->seat[seat].stack ? REF_NO_CHIPS : REF_ABOVE_MAXIMUM;
 }
 
 /* -------------------------------- the doing ------------------------------- */

@@ -18,7 +18,7 @@
 #define GAMES_POKER_HAND_H
 
 #include "base/cents.h"
-#include "engine/refusal.h"
+#include "base/refusal.h"
 #include "rank/rank.h"
 
 #include <stdbool.h>

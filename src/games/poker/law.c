@@ -49,7 +49,7 @@ const char *pok_rule_of(enum variant v, enum refusal no)
     case REF_BETWEEN_HANDS: return rules[RULE_ADD_IN_HAND][v];
     case REF_BELOW_MINIMUM: return rules[RULE_MINIMUM][v];
     case REF_ABOVE_MAXIMUM: return rules[RULE_MAXIMUM][v];
-    case REF_NO_FUNDS: return rules[RULE_STACK][v];
+    case REF_NO_CHIPS: return rules[RULE_STACK][v];
     case REF_CANNOT_CHECK: return rules[RULE_CHECK][v];
     case REF_NOTHING_TO_CALL: return rules[RULE_CALL][v];
     case REF_CANNOT_RAISE: return rules[RULE_RAISES][v];

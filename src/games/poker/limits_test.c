@@ -94,8 +94,8 @@ static void no_bet_is_below_the_minimum(enum variant v)
     refused(REF_BAD_AMOUNT, MOVE_RAISE, -1);
     refused(REF_BAD_AMOUNT, MOVE_RAISE, -100);
     refused(REF_BAD_AMOUNT, MOVE_RAISE, INT64_MIN);
-    refused(REF_NO_FUNDS, MOVE_RAISE, 10001);
-    refused(REF_NO_FUNDS, MOVE_RAISE, INT64_MAX);
+    refused(REF_NO_CHIPS, MOVE_RAISE, 10001);
+    refused(REF_NO_CHIPS, MOVE_RAISE, INT64_MAX);
     play("0r100");
 
     t.stack[0] = 60; /* but by all-in */
@@ -136,7 +136,7 @@ static void half_the_pot(enum variant v)
     begin(&t, "");
     offers(ANSWER | CAN(RAISE), 200, 225); /* 100 to call makes 250; half is 125 */
     refused(REF_ABOVE_MAXIMUM, MOVE_RAISE, 226);
-    refused(REF_NO_FUNDS, MOVE_RAISE, 10001);
+    refused(REF_NO_CHIPS, MOVE_RAISE, 10001);
     play("0r225 1c 2c");
     offers(CAN(FOLD) | CAN(CHECK) | CAN(RAISE), 100, 337); /* half of 675, rounded down */
 }

@@ -120,8 +120,8 @@ static void t_809_2015_r50__more_than_the_minimum_up_to_the_stack(void)
     refused(REF_BELOW_MINIMUM, MOVE_ESTARDILHO, 1);
     refused(REF_BAD_AMOUNT, MOVE_ESTARDILHO, 0);
     refused(REF_BAD_AMOUNT, MOVE_ESTARDILHO, INT64_MIN);
-    refused(REF_NO_FUNDS, MOVE_ESTARDILHO, 9901);
-    refused(REF_NO_FUNDS, MOVE_ESTARDILHO, INT64_MAX);
+    refused(REF_NO_CHIPS, MOVE_ESTARDILHO, 9901);
+    refused(REF_NO_CHIPS, MOVE_ESTARDILHO, INT64_MAX);
     refused(REF_CANNOT_RAISE, MOVE_RAISE, 300);
     refused(REF_NO_ESTARDILHO, MOVE_RESTARDILHO, 0); /* of what? */
 

@@ -169,7 +169,7 @@ static void t_807_2015_r8__all_the_parts_are_placed_or_none(void)
     play_open(&p, &roulette_fr, &house);
     play_sit(&p, 0, 899); /* eight units would do */
     play_open_round(&p);
-    check_untouched(REF_NO_FUNDS, vizinhos);
+    check_untouched(REF_NO_CHIPS, vizinhos);
     PLAY(&p, .kind = CMD_BUY, .amount = 1);
     PLAY(&p, ANNOUNCE(ROU_VIZINHOS_DO_ZERO, 0, 100));
     CHECK_EQ(play_stack(&p, 0), 0);

@@ -185,7 +185,7 @@ static APART enum refusal check_announced(const struct rou_state *s, const struc
         all += chips;
     }
     if (is_above_cap(s, seat->in_play + all)) return REF_ABOVE_TOTAL;
-    return all > seat->stack ? REF_NO_FUNDS : REF_NONE;
+    return all > seat->stack ? REF_NO_CHIPS : REF_NONE;
 }
 
 /* A bet wins if it is, or includes, the number or the colour of the pocket:

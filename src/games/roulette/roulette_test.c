@@ -289,7 +289,7 @@ static void t_refusals_name_their_rule(void)
         CHECK_TEXT(roulette_us.rule_of(some[i].no, 0), some[i].us);
         CHECK_TEXT(roulette_fr.rule_of(some[i].no, 0), some[i].fr);
     }
-    CHECK(roulette_us.rule_of(REF_NO_FUNDS, 0) == NULL);
+    CHECK(roulette_us.rule_of(REF_NO_CHIPS, 0) == NULL);
     CHECK(roulette_us.rule_of(REF_ABOVE_MAXIMUM, roulette_us.places) == NULL);
 }
 

@@ -30,7 +30,7 @@
 #ifndef GAMES_TOURNAMENT_TOURNAMENT_H
 #define GAMES_TOURNAMENT_TOURNAMENT_H
 
-#include "engine/refusal.h"
+#include "base/refusal.h"
 #include "games/tournament/rules.h"
 
 #include <stddef.h>

@@ -28,7 +28,7 @@ const DEAD_MOST_MS = 60000;
 const ASLEEP_MS = 3000;
 /* What was meant for the round in which it was asked, and for no other. */
 const OF_A_ROUND = new Set(['bet', 'take', 'clear', 'announce', 'close', 'post']);
-const PASSED = new Set(['KEY_REUSED', 'old-number']);
+const PASSED = new Set(['KEY_REUSED', 'OLD_NUMBER']);
 
 interface Open {
   n: number;
@@ -185,8 +185,8 @@ class Line {
     });
     if (!said.ok) {
       if (said.refusal === 'LOST') return;
-      if (said.refusal === 'ticket') return socket.close(); // it came too late: another
-      if (said.refusal === 'field' && token) {
+      if (said.refusal === 'BAD_TICKET') return socket.close(); // it came too late: another
+      if (said.refusal === 'BAD_FIELD' && token) {
         keep('token', undefined); // of another house: come in as somebody new
         return this.#greet();
       }

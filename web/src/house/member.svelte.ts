@@ -53,7 +53,7 @@ class Member {
     if (!this.signedIn) return '';
     const said = await http<{ ticket: string }>('/api/ticket', {});
     if (said.ok) return said.ticket;
-    if (said.refusal !== 'sign-in' && said.refusal !== 'not-allowed') return null;
+    if (said.refusal !== 'SIGN_IN' && said.refusal !== 'NOT_ALLOWED') return null;
     this.#set(false);
     notices.say(t('account.ended'), 'bad');
     return '';
@@ -67,7 +67,7 @@ class Member {
       return {
         re: null,
         ok: false,
-        refusal: 'role',
+        refusal: 'NOT_A_PLAYER',
         pt: t('account.no-player'),
         en: t('account.no-player'),
       };

@@ -531,7 +531,7 @@ const failed = await run({
     await page.waitForSelector('p.line:has-text("a casa não consegue registar nada e parou")');
     const token = await page.evaluate(() => localStorage.getItem('feltro.token'));
     await page.reload();
-    await page.waitForSelector('p.line:has-text("A casa não consegue registar movimentos")');
+    await page.waitForSelector('p.line:has-text("A casa não pode registar nada agora")');
     assert.equal(await page.evaluate(() => localStorage.getItem('feltro.token')), token);
     await stopHouse(own);
     await startAgain(own);

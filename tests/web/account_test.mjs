@@ -230,7 +230,7 @@ const failed = await run({
   'a desktop in Portuguese: from registering to signing out': () => whole(DESKTOP, 'pt-PT'),
   'a phone in English: from registering to signing out': () => whole(PHONE, 'en-GB'),
 
-  async 'a wrong password and a wrong name are told alike; the last time is shown'() {
+  async 'a wrong password and a wrong name get the same answer; the last sign-in is shown'() {
     const page = await visit(browser, house, { path: '/#/registo', allow: [REFUSED] });
     const login = await register(page, 'Rui');
     await page.click('[data-do="sign-out"]');
@@ -254,7 +254,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'limits that are not known are not said to be none'() {
+  async 'unknown limits are not shown as no limits'() {
     const page = await visit(browser, house, { allow: [/ERR_FAILED/, REFUSED] });
     await goTo(page, '#/registo');
     await fill(page, { login: 'outro.rui', name: 'RUI', password: PASSWORD, born: '1974-04-25' });
@@ -280,7 +280,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'a broken line comes back as the same person; a log-in that has ended says so and leaves a guest'() {
+  async 'a broken line comes back as the same player; an ended log-in says so and leaves a guest'() {
     const page = await visit(browser, house, {
       path: '/#/registo',
       allow: [REFUSED, /WebSocket/, /ERR_/],
@@ -310,7 +310,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'two devices of one player: who is behind by the clock goes on above the numbers of the other'() {
+  async 'two devices of one player: the one with the slower clock goes on above the other'() {
     const ahead = (page) =>
       page.addInitScript(() => {
         const now = Date.now;
@@ -335,7 +335,7 @@ const failed = await run({
     }
   },
 
-  async 'a movement that was not answered is asked again by its key, and moves once'() {
+  async 'a movement without an answer is asked again with its key, and done once'() {
     const page = await visit(browser, house, { path: '/#/registo', allow: [/ERR_/] });
     await register(page, 'Gil');
     const keys = [];
@@ -361,7 +361,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'who sits is seen by name, in the lobby and at the table; a hostile name is words'() {
+  async 'seated players are shown by name in the lobby and at the table; a hostile name is text'() {
     const hostile = '<img src=x>\u05d0\u05d1';
     const page = await visit(browser, house, { path: '/#/registo' });
     await register(page, hostile);

@@ -359,7 +359,7 @@ const failed = await run({
   },
 
   /* The house is killed with two bets on the cloth, and with a hand of poker on the table. */
-  async 'a void round shows every stake that came back, in its history and in the statement'() {
+  async 'a void round shows every returned stake, in its history and in the statement'() {
     const allow = [/WebSocket connection to|ERR_CONNECTION_REFUSED/];
     const page = await arrive({ viewport: DESKTOP, allow }, at('Francesa a sós'));
     const hand = await arrive({ viewport: PHONE, lang: 'en-GB', allow }, at('Omaha de ensaio'));

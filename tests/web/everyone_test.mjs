@@ -1,5 +1,5 @@
-/* For everyone, and against some: installed as an app, spoken, on two tables at once, large enough for a finger and
- * whole at twice the size; and closed to other pages, to frames around it, and to what was heard and is said again. */
+/* For everyone: installed as an app, spoken, two tables at once, large enough for a finger, whole at
+ * twice the size, any game at the plain table.  And closed to other pages, to frames and to replays. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -121,7 +121,7 @@ const failed = await run({
     assert.ok(!/unsafe-inline|'unsafe-eval'|\*/.test(policy), policy);
   },
 
-  async 'what was sent once and is sent again, by a line of its own, is not done twice'() {
+  async 'an ask that is sent again over another line is not done twice'() {
     const sent = [];
     let token;
     const page = await visit(browser, house, {
@@ -157,7 +157,7 @@ const failed = await run({
         [`ws://127.0.0.1:${house.port}/ws`, [hello, bet]],
       );
     const [, stranger] = await again({ n: 1, do: 'hello', lang: 'pt' });
-    assert.equal(stranger.ok, false, 'whoever has not our token has not our seat');
+    assert.equal(stranger.ok, false, 'without our token there is no seat');
     const [ours, same] = await again({ n: bet.n - 1, do: 'hello', lang: 'pt', token });
     assert.ok(ours.ok, 'and with it');
     assert.ok(same.ok === false || same.re === bet.n, 'the first answer stands');
@@ -172,7 +172,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'names with markup or without an end are words; those that turn the line around are refused'() {
+  async 'markup and very long names are shown as text; names that reverse text are refused'() {
     const written = (name) => {
       const path = join(house.folder, 'hostil.yaml');
       writeFileSync(
@@ -206,7 +206,7 @@ const failed = await run({
     await closeHouse(other);
   },
 
-  async 'it can be installed, opens without the house and says so, and keeps nothing but its shell'() {
+  async 'it can be installed, opens without the house and says so, and caches only its shell'() {
     const manifest = await (await fetch(`${house.address}/manifest.webmanifest`)).json();
     assert.equal(manifest.display, 'standalone');
     for (const icon of manifest.icons) {

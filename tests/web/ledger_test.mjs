@@ -165,7 +165,7 @@ async function play(page, number, game) {
 }
 
 const failed = await run({
-  async 'a thousand rounds of each game: what the screen says is what the ledger did'() {
+  async 'a thousand rounds of each game: the screen says what the ledger did'() {
     const pages = [];
     for (const [i] of tables.entries()) pages.push(await sitDown(i + 1));
     const all = await Promise.allSettled(pages.map((page, i) => play(page, i + 1, tables[i])));
@@ -175,7 +175,7 @@ const failed = await run({
     for (const page of pages) await page.context().close();
   },
 
-  async 'an ending that is not what the house recorded is not shown, and is said'() {
+  async 'an ending that the house did not record is not shown, and the page says so'() {
     let planted = false;
     const change = (page) =>
       page.routeWebSocket(/\/ws$/, (client) => {
@@ -206,7 +206,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'over a slow line, 400 kbit a second and answers that take two seconds: a round can be played, and it is said'() {
+  async 'on a slow line, 400 kbit/s and 2 s for an answer, a round can be played, and the page says so'() {
     const later = (act) => setTimeout(act, 1000); // each way: what a page is held to does not hold its line
     const delay = async (page) => {
       const network = await page.context().newCDPSession(page);

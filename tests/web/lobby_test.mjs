@@ -104,7 +104,7 @@ const failed = await run({
     }
   },
 
-  async 'who has a seat is told to everybody, and to himself that it is his'() {
+  async 'everybody sees who has a seat, and a player sees which is his'() {
     const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa')}` });
     const other = await visit(browser, house);
     await other.waitForSelector(
@@ -126,7 +126,7 @@ const failed = await run({
     await other.context().close();
   },
 
-  async 'time, wallet, chips, session and result stay in view on a small screen, and cover nothing that is gone to'() {
+  async 'time, wallet, chips, session and result stay in view on a small screen and cover nothing'() {
     const page = await visit(browser, house, {
       viewport: PHONE,
       path: `/#/mesa/${at('Francesa')}`,
@@ -164,7 +164,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'of two tables side by side each has its chips, time and result in view'() {
+  async 'two tables side by side each show their chips, time and result'() {
     const page = await visit(browser, house, {
       viewport: { width: 1600, height: 900 },
       path: `/#/mesa/${at('Francesa')}/${at('Blackjack')}`,
@@ -203,7 +203,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'a line is read out once, and who wants silence has it at once'() {
+  async 'a line is read out once, and sound stops at once when it is switched off'() {
     const page = await visit(browser, house, {
       path: `/#/mesa/${at('Francesa a sós')}`,
       prepare: (page) =>
@@ -297,7 +297,7 @@ const failed = await run({
     }
   },
 
-  async 'hostile words in the name of a table are words'() {
+  async 'hostile words in the name of a table are text'() {
     const hostile = '<img src=x onerror="document.title=1">\u202E' + 'x'.repeat(20);
     const floor = join(house.folder, 'hostile.yaml');
     writeFileSync(
@@ -333,7 +333,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'after a broken line the seat and the chips are there again, and it is said; a page that is loaded again finds its bets'() {
+  async 'after a broken line, and after a reload, the seat and the bets are there again'() {
     const page = await visit(browser, house, {
       path: `/#/mesa/${at('Francesa a sós')}`,
       allow: [/WebSocket/, /ERR_/],
@@ -362,7 +362,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'a seat whose answer was lost is taken once and not said to be undone; nor is it left twice'() {
+  async 'a seat whose answer was lost is taken once and left once'() {
     const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa')}` });
     await page.click('[data-do="open-sit"]');
     await deafen(page);
@@ -386,7 +386,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'a session that ended while the line was down is over, with what it came to, though another has the seat'() {
+  async 'a session that ended while the line was down shows its result, though the seat is taken'() {
     const page = await visit(browser, house, { path: `/#/mesa/${at('Americana a sós')}` });
     await sit(page);
     await cutOff(page);
@@ -414,7 +414,7 @@ const failed = await run({
     }
   },
 
-  async 'a decision whose answer was lost is asked again, done once and not said to be undone'() {
+  async 'a decision whose answer was lost is asked again and done once'() {
     const page = await visit(browser, house, { path: `/#/mesa/${at('Blackjack a sós')}` });
     await sit(page);
     const move = page.locator('[data-move]').first();
@@ -455,7 +455,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'a bet that was not done is said not to be, and its chips go away'() {
+  async 'a bet that was not done is said not to be, and its chips disappear'() {
     const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await sit(page);
     await page.waitForSelector('article[data-phase="betting"]');
@@ -478,7 +478,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'a line that is dead, though nobody has closed it, is noticed and taken up again, and the bet counts once'() {
+  async 'a dead line that nobody closed is noticed and opened again, and the bet counts once'() {
     const page = await visit(browser, house, { path: `/#/mesa/${at('Francesa a sós')}` });
     await sit(page);
     await page.waitForSelector('article[data-phase="betting"]');
@@ -500,7 +500,7 @@ const failed = await run({
     await page.context().close();
   },
 
-  async 'whoever is not let in is told why, and is let in when he may be'() {
+  async 'a visitor who is not let in is told why, and is let in when he may be'() {
     const own = await openHouse(floorFile, ['--guests', '1']);
     const first = await visit(browser, own);
     await first.waitForSelector('.card');
@@ -518,7 +518,7 @@ const failed = await run({
     await closeHouse(own);
   },
 
-  async 'a house whose disk takes no more says so, to who comes later too, and is found again as it was'() {
+  async 'a house with a full disk says so, also to later visitors, and comes back as it was'() {
     const own = await openHouse();
     const page = await visit(browser, own, {
       path: `/#/mesa/${at('Francesa a sós')}`,

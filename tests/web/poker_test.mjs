@@ -126,7 +126,7 @@ function handsOf(game, table) {
       assert.match(
         await page.locator('[data-player="1"]').innerText(),
         /programa/,
-        'who is no person is marked',
+        'programs are marked',
       );
       await page.waitForSelector('[data-button]', { state: 'attached' });
       assert.equal(await page.locator('[data-seat], [data-free]').count(), SEATS[game]);
@@ -147,7 +147,7 @@ function handsOf(game, table) {
 }
 
 const pair = {
-  async 'an early decision is made in its turn, and never for another amount; a broken line, and the same decision; who has lost may muck; one rests and returns'() {
+  async 'early decisions, a broken line, mucking a lost hand, a rest and a return'() {
     const both = [
       await listening({ table: TABLES.holdem }),
       await listening({ table: TABLES.holdem, viewport: PHONE }),
@@ -236,7 +236,7 @@ const pair = {
       }
       await one.page.waitForTimeout(30);
     }
-    assert.ok(mucked, 'who has lost need not show');
+    assert.ok(mucked, 'a loser need not show');
 
     const idle = (await turn(one.page)) ? other : one;
     await idle.page.click('[data-do="rest"]');
@@ -248,7 +248,7 @@ const pair = {
 };
 
 const three = {
-  async 'a seat is chosen by touch and from a list; three all in make a side pot; who stands in line is given a seat'() {
+  async 'a seat is chosen by touch and from a list; three all in make a side pot; the line moves up'() {
     const people = await Promise.all(
       [DESKTOP, PHONE, DESKTOP].map((viewport) => listening({ viewport, table: THREE })),
     );
@@ -274,7 +274,8 @@ const three = {
     await late.page.reload();
     await late.page.waitForSelector('text=Está em 1.º na fila');
 
-    /* In a hand of three whoever is asked puts in all he has; a hand of two, begun before the third sat, he lets go. */
+    /* In a hand of three everybody puts in all he has; a hand of two, begun before the third player
+     * sat down, is folded. */
     const dealt = () =>
       (late.told.table.game?.players ?? []).filter((one) => one.in !== undefined).length;
     await late.page.evaluate(() => {
@@ -308,7 +309,11 @@ const three = {
       await late.page.waitForTimeout(20);
     }
     const [main, side, said] = await pots();
-    assert.deepEqual([main, side], ['0 1 2', '0 1'], 'who has less wins no more than that of each');
+    assert.deepEqual(
+      [main, side],
+      ['0 1 2', '0 1'],
+      'a short stack wins no more than its size from each',
+    );
     assert.match(said, /Principal: .*Lateral 1: /s);
 
     await people[2].page.click('[data-do="leave"]');

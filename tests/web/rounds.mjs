@@ -22,7 +22,7 @@ export async function playRounds({ rounds, seed, pauseMs, waitMs, drawn }) {
   };
   const any = (nodes) => nodes[below(nodes.length)];
 
-  const heard = []; // what the client told the player, for whoever looks for a fault
+  const heard = []; // what the client told the player, to look for a fault in
   new MutationObserver(() => heard.push(document.querySelector('.notices').textContent)).observe(
     document.querySelector('.notices'),
     { subtree: true, childList: true },

@@ -270,7 +270,7 @@ const tables = {
 };
 
 const pages = {
-  async 'what a tournament is and costs is on its page; who withdraws has all back'() {
+  async "a tournament's page says what it is and costs; a player who withdraws gets all back"() {
     const page = await visit(browser, house);
     await page.waitForSelector('[data-status="wallet"]');
     const before = await cents(page, '[data-status="wallet"]');

@@ -1,6 +1,6 @@
-/* A movement of money has a key of ours, by which the house does it once, however often it is
- * asked.  It is kept until there was an answer: after a lost line, or a page that was closed,
- * the same movement is asked again by the same key. */
+/* A movement of money has a key that this browser chooses.  The house does it once, however often
+ * it is asked.  The key is kept until there is an answer: after a lost line or a closed page the
+ * same movement is asked again with the same key. */
 import { http, type Said } from '../house/http';
 import { keep, kept } from '../house/kept';
 
@@ -17,7 +17,7 @@ function newKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** One that was asked and not answered. */
+/** A movement that was asked and not answered. */
 export function unanswered(way: Way): number | null {
   return kept<Begun | null>(`movement.${way}`, null)?.amount ?? null;
 }

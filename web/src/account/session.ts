@@ -22,7 +22,7 @@ export interface Session {
   last: number;
 }
 
-/** A round of a session, with a bet of his. */
+/** A round of a session in which the player bet. */
 export interface Played {
   round: number;
   opened: number;
@@ -52,7 +52,7 @@ export async function readSessions(
   return null;
 }
 
-/** What a table is called; one that is gone from the lobby by its number. */
+/** The name of a table; its number if the lobby has it no more. */
 export function tableName(table: number): string {
   return house.tables.find((one) => one.table === table)?.name ?? t('session.table', { n: table });
 }

@@ -1,4 +1,4 @@
-/* Suits in two colours, or in four for who tells red and black apart with difficulty. */
+/* Suits in two colours, or in four for players who cannot tell red and black apart easily. */
 import { keep, kept } from '../house/kept';
 
 class Colours {

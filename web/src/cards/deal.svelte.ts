@@ -1,5 +1,5 @@
-/* The dealer's hands: what the house tells of a deal arrives at once, in its order, and is
- * shown card after card.  Only the drawing takes its time (table/stage.svelte.ts). */
+/* The dealer.  The house tells a whole deal at once, in its order; this shows it card after card.
+ * Only the drawing takes its time (table/stage.svelte.ts). */
 import { untrack } from 'svelte';
 import { still } from '../house/settings.svelte';
 import type { LiveTable } from '../house/table.svelte';
@@ -15,17 +15,17 @@ export interface Moves {
   turned?: number;
 }
 
-/** Of a telling: what the card of each event is called on that table. */
+/** For a message of the table: the name, on that table, of the card that an event is about. */
 export type Naming = (view: TableView) => (one: Happening) => string;
 
 export class Deal {
   #moves = $state.raw(new Map<string, Moves>());
   #running = new Set<Animation>();
-  #free = 0; // when nothing is on its way any more
+  #free = 0; // when the last card will lie there
   #round = 0;
   #heard = 0;
 
-  /** For the script of a component: lives as long as it does. */
+  /** For the script of a component: it lives as long as the component does. */
   constructor(table: LiveTable, naming: Naming) {
     $effect.pre(() => {
       const view = table.view;
@@ -74,7 +74,7 @@ export class Deal {
     animation.onfinish = animation.oncancel = () => this.#running.delete(animation);
   }
 
-  /** For use:deal.shown: something that is seen from `at` on. */
+  /** For use:deal.shown: an element that appears at the time `at`. */
   shown = (node: Element, at: number): { update: (at: number) => void } => {
     const show = (when: number): void => {
       const wait = when - performance.now();

@@ -1,6 +1,6 @@
-/* How a round ended, as one number, worked out from what is drawn and held against the house's
- * own (docs/protocol.md, `hash`).  FNV-1a, 64 bits, in two halves: a page that came over plain
- * http has no other, and it guards against slips, not against whoever means to deceive. */
+/* The end of a round as one number, computed from what is drawn and compared with the house's
+ * (docs/protocol.md, `hash`).  FNV-1a, 64 bits, in two halves: over plain http a page has no
+ * other hash.  It guards against mistakes, not against deceit. */
 import type { Line, TableView, You } from './wire';
 
 export function fnv1a(words: string): string {
@@ -15,14 +15,14 @@ export function fnv1a(words: string): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Of the table, the same for everybody. */
+/** Of the table: the same for everybody. */
 export function endingOf(view: TableView): string {
   return fnv1a(
     `${view.round} ${view.phase} ${JSON.stringify(view.bets)} ${JSON.stringify(view.game)}`,
   );
 }
 
-/** Of what it came to for you. */
+/** Of this player's part in it. */
 export function yourEndingOf(view: TableView, you: You, lines: Line[]): string {
   const numbers = [
     view.round,

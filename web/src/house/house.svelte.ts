@@ -12,7 +12,7 @@ import type { Done, Entrant, ListedTournament, LobbyTable, Told, TournamentView 
 
 const LOBBY_MS = 5000;
 
-/* What outlives the page that first wanted it: of its own, or it would end with that page. */
+/* An effect root of its own: otherwise it would end with the page that first wanted it. */
 function onItsOwn<T>(make: () => T): T {
   let made: T | undefined;
   $effect.root(() => {
@@ -25,9 +25,9 @@ class House {
   tables = $state.raw<LobbyTable[]>([]);
   /** What is in his wallets; of money he has one only when he is signed in. */
   wallets = $state.raw<{ demo: number | null; money: number | null }>({ demo: null, money: null });
-  /** What he is called at the tables; null: a guest. */
+  /** The name of the visitor at the tables; null for a guest. */
   name = $state<string | null>(null);
-  /** Money here is paid by nobody. */
+  /** Money here is simulated. */
   simulated = $state(false);
   loaded = $state(false);
   now = $state(Date.now());
@@ -35,8 +35,8 @@ class House {
   tournaments = $state.raw<ListedTournament[]>([]);
   followed = $state.raw(new Map<number, LiveTournament>());
 
-  /* What is looked at and followed is here, and shown above: a page that goes away as another
-   * comes still reads what is shown as it was. */
+  /* Tables and tournaments are kept here and shown above: a page that goes away while another
+   * comes still reads what it showed. */
   #tables = new Map<number, LiveTable>();
   #matches = new Map<number, LiveTournament>();
 
@@ -53,7 +53,7 @@ class House {
     }, LOBBY_MS);
   }
 
-  /** This table, watched from now on; of a tournament, if it is of one. */
+  /** Watches this table from now on; `tournament` if it belongs to one. */
   look(id: number, tournament: number | null = null): LiveTable {
     let table = this.#tables.get(id);
     if (!table) {
@@ -68,7 +68,7 @@ class House {
     return table;
   }
 
-  /** No longer in view; where he has a seat it is watched on. */
+  /** Out of view; a table where the visitor has a seat is still watched. */
   drop(id: number): void {
     const table = this.#tables.get(id);
     if (!table || (table.competition ? table.competition.mine?.table === id : table.you)) return;
@@ -90,7 +90,7 @@ class House {
     return one;
   }
 
-  /** No longer in view; where he takes part it is watched on. */
+  /** Out of view; a tournament that the visitor plays in is still watched. */
   unfollow(id: number): void {
     if (!this.#matches.has(id) || this.#matches.get(id)?.inside) return;
     if ([...this.#tables.values()].some((table) => table.competition?.id === id)) return;
@@ -119,7 +119,7 @@ class House {
     }
   }
 
-  /** Money has moved between the wallet and a table: the house says what is left. */
+  /** Money moved between the wallet and a table: ask the house what is left. */
   async countWallet(): Promise<void> {
     const said = await line.ask({ do: 'hello', lang: settings.lang });
     if (said.ok) this.#known(said);
@@ -170,7 +170,7 @@ class House {
     }
   }
 
-  /* To his table, also when it becomes another; unless he is busy elsewhere. */
+  /* Takes the visitor to his table, also when it changes; not while he is busy elsewhere. */
   #heardMine(match: LiveTournament, mine: Entrant): void {
     const before = match.mine?.match === mine.match ? match.mine : null;
     match.hearMine(mine);

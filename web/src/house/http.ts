@@ -1,5 +1,4 @@
-/* What is asked over HTTP: accounts, and the money of them.  Who asks is known by a cookie that
- * no script sees. */
+/* Requests over HTTP: accounts and their money.  A cookie that no script can read says who asks. */
 import { t } from './texts';
 import type { Refused } from './wire';
 

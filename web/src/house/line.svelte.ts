@@ -1,18 +1,20 @@
-/* The line to the house: one WebSocket, kept up.
+/* The line to the house: one WebSocket, opened again when it breaks.
  *
- * Every ask has a number that only grows, over reloads too, and is answered once.  When the
- * line breaks, it is taken up again with growing pauses; what was not answered is asked again
- * with its old number, which the house does at most once, and says what became of it: done, or
- * not done.  But a bet is for its round: when the table has gone on meanwhile, it is given up
- * instead; and a decision is for its question, which it has to name, or it is never asked again.
- * What is given up is said to be: not done if it never went out; if it did, nobody here knows, and
- * the table has to show it.  Where another
- * device of the player's is ahead the house says which numbers are used, and what went out for the
- * first time is asked once more with one that is not.  A line that
- * says nothing to what is asked is broken too, though nobody has closed it.
+ * Every ask has a number.  Numbers only grow, over reloads too, and the house answers each once.
+ * After a broken line, with growing pauses, what was not answered is asked again with its old
+ * number: the house does it at most once, and says whether it was done.
  *
- * On a line the house takes no number below one that it has heard there.  So the numbers leave
- * room: what has to be asked on a new line before the old asks go in has numbers below theirs. */
+ * Some asks are not repeated.  A bet is for its round: if the table has gone on, the bet is given up.
+ * A decision is for its question: it is asked again only if it names the question.  The page says
+ * what was given up: not done if it never went out; if it did, nobody here knows, and the table will
+ * show it.
+ *
+ * If another device of the player is ahead, the house says which numbers are used; an ask that went
+ * out for the first time then gets a higher one.  A line that stays silent after an ask is broken
+ * too, though nobody has closed it.
+ *
+ * On one line the house takes no number below the highest that it has heard there.  So numbers leave
+ * room: what a new line must ask first has numbers below those of the old asks. */
 import { keep, kept } from './kept';
 import { notices } from './notices.svelte';
 import { settings } from './settings.svelte';
@@ -26,7 +28,7 @@ const SLOW_AGAIN_MS = 60000;
 const DEAD_MS = 10000;
 const DEAD_MOST_MS = 60000;
 const ASLEEP_MS = 3000;
-/* What was meant for the round in which it was asked, and for no other. */
+/* Asks that are meant for the round in which they were made, and for no other. */
 const OF_A_ROUND = new Set(['bet', 'take', 'clear', 'announce', 'close', 'post']);
 const PASSED = new Set(['KEY_REUSED', 'OLD_NUMBER']);
 
@@ -45,8 +47,9 @@ function lost(open: Open): Answer {
   return { re: null, ok: false, refusal: 'LOST', pt: words, en: words };
 }
 
-/* What an answer means to who asks again: whoever has left has nothing more to leave; of a number
- * that is so old, or stands for something else, the house does not say whether it was done. */
+/* What an answer means when the ask was repeated.  A player who has left has nothing more to
+ * leave. If the number is too old or stands for something else, the house does not say whether
+ * the ask was done. */
 function meant(open: Open, said: Answer): Answer {
   if (!open.again || said.ok) return said;
   if (open.ask.do === 'leave' && said.refusal === 'NO_SESSION') return { re: open.n, ok: true };
@@ -65,7 +68,7 @@ export interface Listener {
 
 class Line {
   state = $state<'connecting' | 'open' | 'lost'>('connecting');
-  /** Why the house takes nobody in, or nothing any more, in its words; until it does, by a new line. */
+  /** Why the house takes nobody in, or nothing more, in its words; until a new line is open. */
   refused = $state<Words | null>(null);
   #socket: WebSocket | null = null;
   #listener: Listener | null = null;
@@ -73,7 +76,7 @@ class Line {
   #last = kept('n', 0);
   #early = 0;
   #tries = 0;
-  #slow = 0; // until then it is not said again
+  #slow = 0; // not said again before then
   #since = 0; // when this line was begun
   #heard = 0; // when something was last heard by it
   #looked = 0;
@@ -91,7 +94,7 @@ class Line {
     this.#connect();
   }
 
-  /** Somebody else comes in by this line from now on: what he before asked is given up. */
+  /** Another person uses this line from now on: what the one before asked is given up. */
   renew(): void {
     this.#detach();
     for (const open of [...this.#open.values()]) this.#close(open, lost(open));
@@ -161,7 +164,7 @@ class Line {
     this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
   }
 
-  /* Nothing more is heard of this line, not even that it is closed, which on a dead one takes long. */
+  /* Hear nothing more of this line, not even that it closed: a dead line takes long to close. */
   #detach(): void {
     const old = this.#socket;
     this.#socket = null;
@@ -185,16 +188,16 @@ class Line {
     });
     if (!said.ok) {
       if (said.refusal === 'LOST') return;
-      if (said.refusal === 'BAD_TICKET') return socket.close(); // it came too late: another
+      if (said.refusal === 'BAD_TICKET') return socket.close(); // the ticket came too late: get another
       if (said.refusal === 'BAD_FIELD' && token) {
-        keep('token', undefined); // of another house: come in as somebody new
+        keep('token', undefined); // the token is of another house: come in as a new guest
         return this.#greet();
       }
       this.refused = said;
       return socket.close();
     }
     this.refused = null;
-    if (said.token) keep('token', said.token); // a guest's, for when he is one again
+    if (said.token) keep('token', said.token); // a guest's, for when he is a guest again
     this.#tries = 0;
     await this.#listener?.opened(said, this.#before);
     if (this.#socket !== socket) return; // gone again meanwhile
@@ -225,7 +228,7 @@ class Line {
     );
   }
 
-  /* It is behind what was said already: to open the line, or by another device. */
+  /* The number is below one that was used already, to open the line or by another device. */
   #renumber(open: Open): void {
     this.#open.delete(open.n);
     open.n = this.#next();
@@ -260,7 +263,7 @@ class Line {
     return true;
   }
 
-  /* What is asked takes long to be answered: it is said, lest it be asked once more; now and then. */
+  /* An answer takes long: say so from time to time, so that the visitor does not ask again. */
   #look(): void {
     const now = Date.now();
     if (now > this.#looked + ASLEEP_MS) this.#heard = now; // nobody listened
@@ -276,8 +279,8 @@ class Line {
     notices.say(t('line.slow'));
   }
 
-  /* Asked, and silent ever since, while it need not be closed for that: a line of which a part is
-   * gone says nothing to either end.  How long is too long follows how long answers take. */
+  /* The house has been silent since it was asked, though nobody closed the line: a line with a
+   * break in it says nothing to either end.  The slower the answers, the longer it waits. */
   #isDead(now: number): boolean {
     const sent = [...this.#open.values()]
       .map((open) => open.sent)

@@ -1,12 +1,12 @@
-/* Whether this visitor is signed in.  The cookie is the house's and is never seen here: what is
- * kept is that there should be one, so that a guest does not ask for a ticket in vain. */
+/* Is this visitor signed in?  Scripts never see the cookie.  This keeps only that there should be
+ * one, so that a guest does not ask for a ticket in vain. */
 import { http, type Said } from './http';
 import { keep, kept } from './kept';
 import { line } from './line.svelte';
 import { notices } from './notices.svelte';
 import { t } from './texts';
 
-/** A limit that he has set himself; `next` from then on.  null: none. */
+/** A limit that the player has set; `next` is the limit that follows.  null: none. */
 export interface Limit {
   most: number | null;
   used: number;
@@ -29,7 +29,7 @@ export interface Me {
 class Member {
   signedIn = $state(kept('in', false));
   me = $state.raw<Me | null>(null);
-  /** When he signed in before this time; null where that was never, or is not known. */
+  /** When the player last signed in before; null if never, or not known. */
   last = $state.raw<number | null>(null);
   /** Where he wanted to go when he was asked to sign in. */
   wanted = '';
@@ -48,7 +48,8 @@ class Member {
     if (!signedIn) this.me = null;
   }
 
-  /** What lets the line in as who signed in; '' for a guest; null: nobody answered. */
+  /** What lets the line in as the player who signed in; empty for a guest; null if nobody
+   * answered. */
   async ticket(): Promise<string | null> {
     if (!this.signedIn) return '';
     const said = await http<{ ticket: string }>('/api/ticket', {});

@@ -1,8 +1,8 @@
-/* What those who sit at a table are called. */
+/* The names of the players at a table. */
 import { t } from './texts';
 import type { Named } from './wire';
 
-/** In a small room, where a mark says already that it is a program. */
+/** Where there is little room, and a mark already says that it is a program. */
 export function calledShort(one: Named): string {
   return one.guest === undefined ? (one.name ?? '') : t('name.guest.short', { n: one.guest });
 }

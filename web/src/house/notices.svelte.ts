@@ -1,4 +1,4 @@
-/* Short words to the visitor: seen for a while, and heard by screen readers. */
+/* Short messages to the visitor: shown for a while, and read by screen readers. */
 
 export interface Notice {
   id: number;

@@ -3,7 +3,7 @@ import { shortEuro } from './money';
 import { t } from './texts';
 import type { Place } from './wire';
 
-/** May a player bet there?  Some places only a decision fills, as the stake of a tie. */
+/** May a player bet there?  Some places are filled by a decision only, such as the stake of a tie. */
 export function isBet(place: Place | undefined): boolean {
   return place !== undefined && (place as { by?: string }).by !== 'decision';
 }

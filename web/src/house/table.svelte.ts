@@ -80,7 +80,7 @@ export class LiveTable {
   you = $state.raw<You | null>(null);
   settled = $state.raw<Settled | null>(null);
   ended = $state.raw<Statement | null>(null);
-  /** He is asked how many chips to bring, and to which seat; null: to any. */
+  /** The visitor is asked how many chips to bring, and to which seat; null: any seat. */
   bringing = $state.raw<{ seat: number | null } | null>(null);
   /** Bets on their way. */
   asking = $state.raw<Asking[]>([]);
@@ -96,8 +96,8 @@ export class LiveTable {
   /** Set by the game when it is loaded: what came out, in words. */
   outcome: ((view: TableView, table: LiveTable) => string) | undefined;
 
-  #done: Bets[] = []; // what undo would take back, the newest last; it fills as bets are answered
-  #acts: Promise<unknown> = Promise.resolve(); // what he did with his chips, until the table shows it
+  #done: Bets[] = []; // what undo would take back, newest last; it fills as bets are answered
+  #acts: Promise<unknown> = Promise.resolve(); // what the player did with his chips, until the table shows it
   #unseen: { seq: number; seen: () => void }[] = [];
   #layingAgain = false;
   #clears = 0;
@@ -106,11 +106,11 @@ export class LiveTable {
   #ahead = Infinity; // our clock less the house's
   #seen: (() => void)[] = [];
   #doubted = 0; // the round that was asked for again
-  #anew = false; // watched, and the table not told yet
-  #lineTold = false; // since it is
-  #seatTold: ReturnType<typeof setTimeout> | undefined; // by then his seat is told, if it is still his
+  #again = false; // watched, and the table not told yet
+  #lineTold = false; // since then
+  #seatTold: ReturnType<typeof setTimeout> | undefined; // by then the house has told his seat, if it is still his
 
-  /** `competition`: the tournament it is a table of, whose chips are no money. */
+  /** `competition`: the tournament that this table belongs to; its chips are not money. */
   constructor(
     id: number,
     readonly competition: LiveTournament | null = null,
@@ -118,7 +118,7 @@ export class LiveTable {
     this.id = id;
   }
 
-  /** Its chips are no money. */
+  /** Its chips are not money. */
   get inChips(): boolean {
     return this.competition !== null;
   }
@@ -132,12 +132,12 @@ export class LiveTable {
     return this.inChips ? count(chips) : shortEuro(chips);
   }
 
-  /** For the face of a chip, which is marked in euro: a chip of a tournament says its number. */
+  /** For the face of a chip, which is marked in euro: a tournament's chip shows its number. */
   face(chips: number): number {
     return this.inChips ? chips * 100 : chips;
   }
 
-  /** As a person would write it; and what he wrote. */
+  /** As a person would write it; and what a person wrote. */
   written(chips: number): string {
     return this.inChips
       ? String(chips)
@@ -192,7 +192,7 @@ export class LiveTable {
     return deadline === undefined ? null : Math.max(0, deadline - this.clock(now));
   }
 
-  /** What the clock of the house shows at this time of ours. */
+  /** The house's clock at this time of ours. */
   clock(now: number): number {
     return now - this.#ahead;
   }
@@ -207,7 +207,7 @@ export class LiveTable {
 
   hear(said: Told): void {
     if (said.type === 'places') {
-      this.#anew = true;
+      this.#again = true;
       this.#lineTold = false;
       this.places = said.places;
       this.layout = said.layout ?? {};
@@ -261,15 +261,15 @@ export class LiveTable {
     for (const done of this.#seen.splice(0)) done();
   }
 
-  /* What was his before the line was down may be another's: whoever has a seat is told so right after
-   * the table that he watches anew, and whoever stands in line before it. */
+  /* The seat may have become another player's while the line was down.  The house tells a player
+   * his seat right after the table that he watches again, and his place in line right before it. */
   #doubtSeat(view: TableView): void {
-    if (this.#anew && !this.#lineTold) this.queue = null;
+    if (this.#again && !this.#lineTold) this.queue = null;
     if (this.you && view.seq >= this.you.seq && !view.seats.includes(this.you.seat))
       this.#leftUnheard();
-    else if (this.you && this.#anew)
+    else if (this.you && this.#again)
       this.#seatTold = setTimeout(() => this.#leftUnheard(), SEAT_TOLD_MS);
-    this.#anew = false;
+    this.#again = false;
   }
 
   #doubtNoMore(): void {
@@ -310,8 +310,8 @@ export class LiveTable {
     this.announce(words);
   }
 
-  /* What would be drawn is not how the house says that the round ended: it is not drawn, and the
-   * house is asked how the table stands; once for a round. */
+  /* The drawing would not be the end that the house recorded: draw nothing, and ask the house how
+   * the table stands, once for each round. */
   #differs(round: number): void {
     this.settled = null;
     this.verdict = '';
@@ -338,7 +338,7 @@ export class LiveTable {
     const you = this.you;
     if (!you) return;
     if (!this.competition)
-      // what that came to, the tournament says
+      // the tournament tells what it came to
       this.ended = {
         staked: you.staked,
         won: you.won,
@@ -352,7 +352,7 @@ export class LiveTable {
     this.#done = [];
   }
 
-  /* While the line was down: what is known here of the session is not how it ended. */
+  /* The line was down: what is known here of the session is not how it ended. */
   #leftUnheard(): void {
     const session = this.competition ? undefined : this.you?.session;
     this.#doubtNoMore();
@@ -372,7 +372,7 @@ export class LiveTable {
       this.ended = { staked, won, wonIs: 'session.won', rounds, lasted: time, net, session };
   }
 
-  /** Another visitor looks at this table from now on: what was the other's is not his. */
+  /** Another person uses this page from now on: nothing of the one before is kept. */
   forsake(): void {
     this.you = this.queue = this.settled = this.ended = null;
     this.#done = [];
@@ -409,7 +409,7 @@ export class LiveTable {
     return this.ask({ do: 'leave' });
   }
 
-  /** The chip that is picked, on a place; or back from it. */
+  /** Puts the chosen chip on a place, or takes it back from there. */
   async touch(place: number): Promise<void> {
     if (this.taking) await this.take(place);
     else await this.bet([[place, this.chip]]);
@@ -438,7 +438,7 @@ export class LiveTable {
     await this.#shown(last);
   }
 
-  /* Done; it stays a ghost until the table shows it, which may be a little later. */
+  /* Done; it stays a ghost until the table shows it, which may take a moment. */
   #answered(one: Asking, seq: number): void {
     one.seq = seq;
     if ((this.view?.seq ?? 0) >= seq) this.asking = this.asking.filter((other) => other !== one);
@@ -459,8 +459,8 @@ export class LiveTable {
     return act;
   }
 
-  /* What depends on the chips that lie there waits until those on their way do; but not beyond its
-   * round, nor until all of them have been taken back. */
+  /* An act that depends on the chips on the cloth waits for those on their way.  It is dropped
+   * when the round ends, or when all chips were taken back. */
   #actAfter(act: () => Promise<void>): Promise<void> {
     const round = this.view?.round;
     const clears = this.#clears;
@@ -488,7 +488,7 @@ export class LiveTable {
     await this.#shown(said.ok ? (said.seq ?? 0) : 0);
   }
 
-  /** Back from a place: one chip of the kind that is picked, or what there is. */
+  /** Takes one chip of the chosen kind back from a place, or all there is. */
   take(place: number): Promise<void> {
     const chip = this.chip;
     return this.#actAfter(async () => {
@@ -498,7 +498,7 @@ export class LiveTable {
     });
   }
 
-  /** What was laid last when it is asked for, be it answered or not. */
+  /** Takes back the last bet laid, answered or not. */
   async undo(): Promise<void> {
     const group = this.#done.pop();
     if (group) await this.#actAfter(() => this.#takeBack(group));
@@ -544,7 +544,7 @@ export class LiveTable {
     return this.#layAgain(() => this.#betsOf([...this.mine]));
   }
 
-  /* Many chips by one touch: a second touch before they lie there is the same one. */
+  /* Many chips by one touch: a second touch before they lie there counts as the same. */
   async #layAgain(bets: () => Bets): Promise<void> {
     if (this.#layingAgain) return;
     this.#layingAgain = true;

@@ -29,9 +29,9 @@ export class LiveTournament {
   rules = $state.raw<TournamentRules | null>(null);
   view = $state.raw<TournamentView | null>(null);
   mine = $state.raw<Entrant | null>(null);
-  /** He has asked to be in it, and has heard nothing of a seat yet. */
+  /** The visitor asked to enter and has not heard of a seat yet. */
   joining = false;
-  /** His match whose end he has read. */
+  /** The match whose end the visitor has read. */
   #read = $state(0);
   #ahead = Infinity; // our clock less the house's
   #words = ''; // language of the rules
@@ -46,7 +46,7 @@ export class LiveTournament {
   own = $derived<Rank | undefined>(
     this.view?.ranks.find((one) => one.entrant === this.mine?.entrant),
   );
-  /** In, and not out again. */
+  /** Entered, and not out again. */
   inside = $derived(
     this.mine !== null &&
       !this.ended &&
@@ -113,7 +113,7 @@ export class LiveTournament {
     this.mine = mine.state === 'none' ? null : mine;
   }
 
-  /** Another visitor looks at it from now on. */
+  /** Another person uses this page from now on. */
   forsake(): void {
     this.mine = null;
     this.joining = false;

@@ -21,7 +21,7 @@ import type {
 export type { Refused };
 export type Words = { pt: string; en: string };
 
-/** Of every kind of message its own: what is left of it without some fields. */
+/** Each kind of message without some of its fields. */
 type Without<Message, Field extends string> = Message extends unknown
   ? Omit<Message, Field>
   : never;
@@ -29,7 +29,7 @@ type Without<Message, Field extends string> = Message extends unknown
 /** One line of the lobby. */
 export type LobbyTable = AnswerLobby['tables'][number];
 
-/** Who sits there, as others may know him: by a name, a guest by a number. */
+/** A seated player, as others may know him: by a name, or a guest by a number. */
 export type Named = ToldNames['names'][number];
 
 /** A place of the cloth, and the terms of a bet there at this table. */
@@ -53,8 +53,8 @@ export type Asked = NonNullable<TableView['asked']>;
 export type You = Without<ToldYou, 'type'>;
 export type Line = NonNullable<You['lines']>[number];
 
-/** The question that this player has to answer; a term is one answer: the chips it adds to the bet, those that come
- * back at once, and its rule. */
+/** The question this player has to answer.  A term is one answer: the chips it adds to the bet,
+ * those that come back at once, and its rule. */
 export type Turn = NonNullable<You['asked']>;
 export type Term = NonNullable<Turn['terms']>[number];
 /** A decision of this game: its number for the ask, its key, its words. */

@@ -1,7 +1,7 @@
 import { house } from '../house/house.svelte';
 import type { LobbyTable } from '../house/wire';
 
-/** Tables that are alike, of which a visitor needs one: where he sits, or else where there is room. */
+/** Tables that are alike: a visitor sees one, where he sits or else where there is room. */
 export interface Alike {
   table: LobbyTable;
   copies: LobbyTable[];

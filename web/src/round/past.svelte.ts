@@ -1,5 +1,5 @@
-/* A round that is over, shown once more: what the house told of the table then is told to a
- * table that cannot be asked anything (docs/protocol.md, `replay`). */
+/* A past round, shown again: the messages of then go to a table that can be asked nothing
+ * (docs/protocol.md, `replay`). */
 import { still } from '../house/settings.svelte';
 import { LiveTable } from '../house/table.svelte';
 import type { Answer, Line, LobbyTable, TableView, Told, Words, You } from '../house/wire';
@@ -46,7 +46,7 @@ const EVENT_MS = 260;
 
 class PastTable extends LiveTable {
   override readonly past = true;
-  /** Of which it was a table. */
+  /** The tournament that it belonged to. */
   tournament: number | undefined;
 
   override get inChips(): boolean {
@@ -61,7 +61,7 @@ class PastTable extends LiveTable {
 export class Replay {
   readonly past: PastRound;
   table: LiveTable = $state.raw(new PastTable(0));
-  /** Grows when the table is laid anew, so that it is drawn anew. */
+  /** Grows when the replay starts again, so that the table is drawn from the beginning. */
   run = $state(0);
   at = $state(0);
   #outcome: LiveTable['outcome'];

@@ -1,13 +1,13 @@
-/* What the croupier said last, each line with a number of its own: a screen reader reads a line out
- * when it is new to the page, so one that moved up the list must be the same line still. */
+/* The croupier's last lines, each with a number of its own.  A screen reader reads a line out
+ * when it is new to the page, so a line that moved up the list must keep its number. */
 
 export interface Heard {
   id: number;
   words: string;
 }
 
-/** Numbers the lines of a list to which lines are added at its end, while those at its beginning go.
- * Whenever there is another list at least one line is new, though it may say what the last one said. */
+/** Numbers the lines of a list that grows at its end and shrinks at its beginning.  In another
+ * list at least one line is new, though it may say what the last one said. */
 export function listener(): (lines: string[]) => Heard[] {
   let before: string[] = [];
   let heard: Heard[] = [];

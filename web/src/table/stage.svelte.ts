@@ -1,9 +1,9 @@
-/* Between the house's word and the eye: a round that is over is played (the ball falls, the
- * dice come to rest), then its result lies on the cloth until play goes on.
+/* What happens between the house's message and the eye: a round that is over is played (the ball
+ * falls, the dice come to rest), then its result lies on the cloth until play goes on.
  *
- * Only the drawing waits.  What the house said is in the status bar, in the list of bets and
- * with the screen reader at once, and whoever touches the table, or wants no motion, sees the
- * end of it at once too. */
+ * Only the drawing waits.  The status bar, the list of bets and the screen reader have the
+ * house's word at once.  A visitor who touches the table, or wants no motion, sees the end at
+ * once too. */
 import { still } from '../house/settings.svelte';
 import type { LiveTable, Settled } from '../house/table.svelte';
 import type { TableView } from '../house/wire';
@@ -19,7 +19,7 @@ export class Stage {
   #now: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** For the script of a component: lives as long as it does. */
+  /** For the script of a component: it lives as long as the component does. */
   constructor(table: LiveTable, play: (settled: Settled, skip: AbortSignal) => Promise<void>) {
     this.#table = table;
     let first = true;
@@ -32,7 +32,7 @@ export class Stage {
       } else if (settled && this.result?.view.round === settled.view.round) {
         this.result = settled; // your lines came after
       } else if (!settled) {
-        this.#played = 0; // what was to be drawn is not what the house said
+        this.#played = 0; // the drawing would not be what the house said
         this.#now?.abort();
         this.result = null;
       }

@@ -47,7 +47,7 @@ export function nameOf(entrant: number, match: LiveTournament): string {
   return t(bot ? 'tour.bot' : 'tour.entrant', { n: entrant + 1 });
 }
 
-/** What everybody at its tables should hear; '' of everything else. */
+/** What everybody at its tables should hear; empty for anything else. */
 export function told(event: TourHappening, match: LiveTournament): string {
   switch (event.event) {
     case 'started':

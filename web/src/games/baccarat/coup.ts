@@ -17,7 +17,7 @@ export function points(view: TableView | null, side: number): number | undefined
   return (view?.game['points'] as number[] | undefined)?.[side];
 }
 
-/** The places that win, once no card comes any more. */
+/** The places that win, once the last card lies. */
 export function wins(view: TableView | null): number[] {
   return (view?.game['wins'] as number[] | undefined) ?? [];
 }

@@ -59,7 +59,8 @@ export function handAt(view: TableView | null, place: number): Hand | undefined 
   return boxes(view).find((one) => one.box === boxOf(place))?.hands[handOf(place)];
 }
 
-/** Cards that a telling brings are the last of their hands; what turns is the bank's second. */
+/** The cards that a message brings are the last of their hands; the card that turns is the bank's
+ * second. */
 export const naming: Naming = (view) => {
   const left = new Map<number, number>();
   for (const one of view.events)

@@ -19,7 +19,7 @@ interface Armed {
 export class Ahead {
   armed = $state.raw<Armed | null>(null);
 
-  /** For the script of a component: lives as long as it does. */
+  /** For the script of a component: it lives as long as the component does. */
   constructor(table: LiveTable, act: (move: Move) => void) {
     $effect(() => {
       const armed = this.armed;

@@ -8,7 +8,7 @@ const KEPT = 60;
 
 export class Talk {
   said = $state.raw<{ id: number; words: string }[]>([]);
-  /** By seat, in this turn of betting: the deed without the name. */
+  /** By seat, in this turn of betting: what the player did, without his name. */
   deeds = $state.raw(new Map<number, string>());
   #last = 0;
   #round = 0;

@@ -56,15 +56,16 @@ function deed(event: Happening, table: LiveTable, first: boolean): string | null
   }
 }
 
-/* Whoever wants to stay in must now match something. */
+/* A player who wants to stay in must now match something. */
 function opens(event: Happening): boolean {
   if (event.event === 'posted')
     return LEVELS[event.place] === 'small' || LEVELS[event.place] === 'big';
   return event.event === 'decided' && ['raise', 'estardilho'].includes(MOVES[event.number] ?? '');
 }
 
-/** The sentences of one telling, in its order; `before`: how the table stood until then.  The first who
- * puts in chips of his own in a turn of betting bets, whoever goes above somebody raises. */
+/** The sentences of one message, in its order; `before` is how the table stood until then.  The
+ * first player to put in chips of his own in a turn of betting bets; a player who goes above that
+ * raises. */
 export function told(view: TableView, table: LiveTable, before: TableView | null): string[] {
   const said: string[] = [];
   let first = !gameOf(before).players.some((one) => one.bet);
@@ -98,7 +99,7 @@ export function outcome(view: TableView, table: LiveTable): string {
     .join('; ');
 }
 
-/** Everything there is to know of a seat, for whoever does not see the table. */
+/** All there is to know of a seat, for visitors who do not see the table. */
 export function described(player: Player, cards: string[], table: LiveTable): string {
   const game = gameOf(table.view);
   const said = [nameOf(player.seat, table), table.worth(player.stack)];

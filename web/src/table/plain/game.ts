@@ -1,4 +1,4 @@
-/* The table of a game that has no folder of its own: it can be played, if plainly. */
+/* The table of a game that has no folder of its own: playable, and plain. */
 import type { Game } from '../../games/games';
 import Table from './Table.svelte';
 

@@ -15,10 +15,10 @@ export const CARD = 42;
 export class PlainCloth {
   readonly width: number;
   readonly columns: number;
-  /** Where the names of what lies there end. */
+  /** Where the names of the rows end. */
   readonly names: number;
   readonly spots: Spot[];
-  /** Where each row of what lies there has its middle. */
+  /** The middle of each row. */
   readonly rows: number[] = [];
   readonly height: number;
 
@@ -48,7 +48,7 @@ export class PlainCloth {
     return this.spots.find((one) => one.place === place);
   }
 
-  /** Between the left edges of cards side by side: less where there are many. */
+  /** From one card to the next in a row: less where there are many. */
   step(cards: number): number {
     return Math.min(CARD * 1.12, (this.width - this.names - 2 * CARD) / Math.max(1, cards - 1));
   }

@@ -17,15 +17,15 @@ const isCard = (one: unknown): one is string =>
 const isPlain = (one: unknown): one is string | number =>
   typeof one === 'string' || typeof one === 'number';
 
-/* What the wire calls it, in the visitor's language where it is a word that games share. */
+/* The wire's word for it, or the visitor's language where games share the word. */
 function named(key: string): string {
   return has(`plain.${key}`) ? t(`plain.${key}`) : key;
 }
 
-/* The chips lie on the cloth; whose hand it is, its name says. */
+/* Chips lie on the cloth already, and the name of a row says whose hand it is. */
 const LEFT_OUT = new Set(['place', 'box', 'seat', 'stake', 'insurance']);
 
-/* Of several hands each has a place, by one name or another. */
+/* The place of a hand, where there are several: games call it one or the other. */
 function placed(one: Record<string, unknown>, table: LiveTable): string {
   const number = one['place'] ?? one['box'];
   const place = typeof number === 'number' ? table.byNumber.get(number) : undefined;
@@ -51,7 +51,7 @@ function read(value: unknown, name: string, key: string, table: LiveTable): Row[
     });
 }
 
-/* Places are told by number. */
+/* The wire tells places by number. */
 function winners(wins: unknown, table: LiveTable): unknown {
   if (!Array.isArray(wins)) return wins;
   return wins.map((number: number) => {

@@ -1,0 +1,90 @@
+/* Words of the house and of its lobby. */
+import type { Catalogue } from '../texts';
+
+export const house: Catalogue = {
+  /* the house */
+  'house.tagline': ['Jogos de mesa, regra por regra', 'Table games, rule by rule'],
+  'house.skip': ['Saltar para o conteúdo', 'Skip to content'],
+  'house.lobby': ['Sala', 'Lobby'],
+  'house.lang': ['English', 'Português'],
+  'house.lang.label': ['Mudar a língua para inglês', 'Switch the language to Portuguese'],
+  'house.cloth.dark': ['Pano escuro', 'Dark cloth'],
+  'house.cloth.light': ['Pano claro', 'Light cloth'],
+  'house.sound.on': ['Desligar o som', 'Turn sound off'],
+  'house.sound.off': ['Ligar o som', 'Turn sound on'],
+  'house.close': ['Fechar', 'Close'],
+  'house.install': ['Instalar', 'Install'],
+  'line.connecting': ['A ligar à casa…', 'Connecting to the house…'],
+  'line.lost': [
+    'Ligação perdida. A ligar de novo; as suas fichas e apostas estão guardadas.',
+    'Connection lost. Reconnecting; your chips and bets are safe.',
+  ],
+  'line.offline': [
+    'Sem rede. A casa guarda o seu lugar e as suas fichas até voltar.',
+    'No network. The house keeps your seat and your chips until you are back.',
+  ],
+  'line.slow': [
+    'A ligação está lenta: o seu pedido vai a caminho e conta uma só vez.',
+    'The connection is slow: your request is on its way and counts only once.',
+  ],
+  'line.back': ['Ligação restabelecida.', 'Connected again.'],
+  'line.no-answer': [
+    'A casa não respondeu. Tente outra vez.',
+    'The house did not answer. Try again.',
+  ],
+  'line.undone': [
+    'Um pedido não chegou à mesa a tempo e não foi feito.',
+    'A request did not reach the table in time and was not done.',
+  ],
+  'line.unheard': [
+    'Um pedido ficou sem resposta e pode ter sido feito: veja como está a mesa.',
+    'A request got no answer and may have been done: look at how the table stands.',
+  ],
+  'book.demo': ['Demonstração', 'Demo'],
+  'book.money': ['Dinheiro', 'Real money'],
+  'book.demo.long': [
+    'Fichas de demonstração: não valem dinheiro.',
+    'Demonstration chips: they are worth no money.',
+  ],
+  'book.money.long': ['O seu dinheiro, nesta casa.', 'Your money, at this house.'],
+  'book.simulated': ['Simulado', 'Simulated'],
+  'book.simulated.long': [
+    'SIMULADO: ninguém paga nem recebe este dinheiro.',
+    'SIMULATED: nobody pays or receives this money.',
+  ],
+
+  /* the lobby */
+  'lobby.title': ['As mesas', 'The tables'],
+  'lobby.all': ['Todos os jogos', 'All games'],
+  'lobby.games': ['Jogos', 'Games'],
+  'lobby.mode': ['Modo', 'Mode'],
+  'lobby.mode.any': ['Todas as mesas', 'All tables'],
+  'lobby.individual': ['Individual', 'Individual'],
+  'lobby.multi': ['Múltiplos jogadores', 'Multi-player'],
+  'lobby.pace.individual': ['Joga ao seu ritmo', 'Play at your own pace'],
+  'lobby.pace': ['{seconds} s para apostar', '{seconds} s to bet'],
+  'lobby.pace.decide': ['{seconds} s para decidir', '{seconds} s to decide'],
+  'lobby.minimum': ['Mínimo', 'Minimum'],
+  'lobby.unit': ['Ficha', 'Chip'],
+  'lobby.return': ['Retorno', 'Return'],
+  'lobby.seats': ['Lugares', 'Seats'],
+  'lobby.taken': ['{taken} de {seats} ocupados', '{taken} of {seats} taken'],
+  'lobby.free.1': ['1, livre', '1, free'],
+  'lobby.tables': ['Mesas', 'Tables'],
+  'lobby.free.of': ['{free} de {tables} livres', '{free} of {tables} free'],
+  'lobby.full.1': ['1, ocupado', '1, taken'],
+  'lobby.names': ['À mesa', 'At the table'],
+  'name.guest': ['Convidado {n}', 'Guest {n}'],
+  'name.guest.short': ['Conv. {n}', 'Guest {n}'],
+  'name.bot': ['{name} (programa)', '{name} (program)'],
+  'name.nobody': ['Ninguém', 'Nobody'],
+  'table.another': ['Mesa livre', 'A free table'],
+  'lobby.yours': ['Tem aqui um lugar.', 'You have a seat here.'],
+  'lobby.open': ['Abrir a mesa', 'Open the table'],
+  'lobby.none': ['Nenhuma mesa corresponde aos filtros.', 'No table matches the filters.'],
+  'lobby.not-here': [
+    'Esta mesa ainda não se joga nesta página.',
+    'This table cannot be played on this page yet.',
+  ],
+  'lobby.regulation': ['Regulamento n.º {regulation}', 'Regulation {regulation}'],
+};

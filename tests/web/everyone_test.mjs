@@ -457,10 +457,14 @@ const failed = await run({
     });
     const built = join(house.folder, 'built');
     mkdirSync(built);
-    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-      cwd: tree,
-      env: { ...process.env, FELTRO_WEB: built },
-    });
+    execFileSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+      {
+        cwd: tree,
+        env: { ...process.env, FELTRO_WEB: built },
+      },
+    );
     const other = await openHouse(floorFile, [], built);
     const page = await visit(browser, other, {
       prepare: (page) =>

@@ -1,7 +1,5 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
-#include "store/scratch_test.h"
-#include "store/faulty.h"
-#include "store/sqlite.h"
+#include "store/rows_test.h"
 
 #include <semaphore.h>
 #include <time.h>
@@ -15,69 +13,8 @@
     X(903_B_1_5__rows_of_a_log_are_neither_altered_nor_removed)                                    \
     X(903_B_5_2_2__no_account_of_a_player_is_kept_negative)                                        \
     X(a_snapshot_replaces_the_one_before__and_is_known_if_altered)                                 \
-    X(a_newer_schema_is_refused)                                                                   \
-    X(a_file_of_another_program_is_refused)                                                        \
-    X(no_reading_searches_all_of_history)                                                          \
-    X(only_one_may_write)                                                                          \
-    X(a_read_only_store_reads_beside_the_writer)                                                   \
-    X(the_nth_call_fails_once__for_ever__or_is_the_last)
+    X(no_reading_searches_all_of_history)
 TESTS(TEST_DECLARE)
-
-static const uint8_t bytes[] = "the bytes of a row";
-
-static struct entry entry(uint64_t seq, uint32_t table, uint64_t round, uint8_t kind)
-{
-    return (struct entry){.bytes = bytes,
-                          .size = sizeof bytes,
-                          .seq = seq,
-                          .table = table,
-                          .round = round,
-                          .kind = kind};
-}
-
-static struct transfer transfer(uint64_t id)
-{
-    return (struct transfer){.key = {id << 40, ~id},
-                             .id = id,
-                             .seq = 10 * id,
-                             .from = 1,
-                             .to = 2,
-                             .from_prev = id - 1,
-                             .to_prev = id - 1,
-                             .amount = 500,
-                             .from_after = -500 * (cents)id,
-                             .to_after = 500 * (cents)id,
-                             .at_ms = 1700000000000 + (int64_t)id,
-                             .kind = 3};
-}
-
-static struct session session(uint64_t id, uint64_t player)
-{
-    return (struct session){.id = id,
-                            .player = player,
-                            .stack = 7,
-                            .round = 90,
-                            .held = 3,
-                            .brought = 4,
-                            .taken = 5,
-                            .staked = 6,
-                            .won = 8,
-                            .opened_ms = 9,
-                            .table = 11,
-                            .rounds = 12,
-                            .settled = 13,
-                            .seat = 14,
-                            .book = 1,
-                            .compartment = 2};
-}
-
-static int count_entry(void *with, const struct entry *e)
-{
-    CHECK_EQ(e->size, sizeof bytes);
-    CHECK(memcmp(e->bytes, bytes, e->size) == 0);
-    ++*(int *)with;
-    return 0;
-}
 
 static int note_seq(void *with, const struct entry *e)
 {
@@ -109,38 +46,6 @@ static int count_account(void *with, const struct account *a)
     return 0;
 }
 
-static const struct head head = {.seq = 2, .transfer = 1, .account = 2, .hash = {1, 2, 3}};
-
-static const struct account wallet = {.id = 1,
-                                      .owner = 42,
-                                      .player = 42,
-                                      .last = 1,
-                                      .balance = 500,
-                                      .kind = 2,
-                                      .book = 1,
-                                      .compartment = 2};
-
-static const struct person ana = {.id = 2,
-                                  .registered_ms = 3,
-                                  .last_ms = 4,
-                                  .failed_ms = 5,
-                                  .locked_ms = 6,
-                                  .born = 19740425,
-                                  .role = 1,
-                                  .failures = 2,
-                                  .login = "ana@feltro.test",
-                                  .name = "Ana de Sá",
-                                  .secret = "$argon2id$"};
-
-static const struct restraint weekly = {.player = 2,
-                                        .kind = RESTRAINT_BET_WEEK,
-                                        .why = 1,
-                                        .most = 10000,
-                                        .next = NO_LIMIT,
-                                        .used = 300,
-                                        .next_ms = 7,
-                                        .since = 8};
-
 static int same_person(void *with, const struct person *p)
 {
     ++*(int *)with;
@@ -153,23 +58,6 @@ static int same_restraint(void *with, const struct restraint *r)
     ++*(int *)with;
     CHECK(memcmp(r, &weekly, sizeof *r) == 0);
     return 0;
-}
-
-static void write_one_of_each(struct store *s)
-{
-    struct entry    e = entry(1, 5, 0, 4), f = entry(2, 5, 2, ENTRY_OPENS_ROUND);
-    struct transfer t = transfer(1);
-    struct session  g = session(1, 42);
-
-    CHECK_EQ(s->begin(s), 0);
-    CHECK_EQ(s->append(s, &e), 0);
-    CHECK_EQ(s->append(s, &f), 0);
-    CHECK_EQ(s->post(s, &t), 0);
-    CHECK_EQ(s->keep_account(s, &wallet), 0);
-    CHECK_EQ(s->keep_session(s, &g), 0);
-    CHECK_EQ(s->keep_snapshot(s, &(struct snapshot){bytes, sizeof bytes, 2, 5}), 0);
-    CHECK_EQ(s->keep_person(s, &ana), 0);
-    CHECK_EQ(s->keep_restraint(s, &weekly), 0);
 }
 
 static void t_what_is_committed_is_read_back_by_another(void)
@@ -437,46 +325,6 @@ static void t_a_snapshot_replaces_the_one_before__and_is_known_if_altered(void)
     scratch_end(&scratch);
 }
 
-static void t_a_newer_schema_is_refused(void)
-{
-    struct scratch scratch;
-    struct store  *s;
-    const char    *why = NULL;
-
-    scratch_begin(&scratch);
-    s = scratch_open(&scratch);
-    s->close(s);
-    s = scratch_open(&scratch); /* the same schema: opened as it is */
-    s->close(s);
-    CHECK_EQ(scratch_sql(&scratch, "INSERT INTO schema (version) VALUES (1000)"), SQLITE_OK);
-    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
-    CHECK_TEXT(why, "this store was written by a newer Feltro");
-    CHECK(store_sqlite_open(scratch.path, STORE_READ_ONLY, &why) == NULL);
-    CHECK_TEXT(why, "this store was written by a newer Feltro");
-    scratch_end(&scratch);
-}
-
-static void t_a_file_of_another_program_is_refused(void)
-{
-    struct scratch scratch;
-    const char    *why = NULL;
-    FILE          *file;
-
-    scratch_begin(&scratch);
-    CHECK_EQ(scratch_sql(&scratch, "CREATE TABLE recipes (name TEXT)"), SQLITE_OK);
-    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
-    CHECK_TEXT(why, "this file is not a Feltro store");
-    scratch_remove(&scratch);
-    file = fopen(scratch.path, "w");
-    CHECK(file != NULL);
-    for (int i = 0; i < 1000; i++) fputs("not a database at all\n", file);
-    fclose(file);
-    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
-    scratch_remove(&scratch);
-    CHECK(store_sqlite_open(scratch.path, STORE_READ_ONLY, &why) == NULL); /* not made */
-    scratch_end(&scratch);
-}
-
 /* The plan SQLite makes of a reading, as one text. */
 static void plan_of(sqlite3 *file, const char *reading, char *out, size_t size)
 {
@@ -521,83 +369,6 @@ static void t_no_reading_searches_all_of_history(void)
     plan_of(file, sqlite_readings[R_COMPLAINTS], plan, sizeof plan);
     CHECK(strstr(plan, "journal_complaint") != NULL);
     sqlite3_close(file);
-    s->close(s);
-    scratch_end(&scratch);
-}
-
-static void t_only_one_may_write(void)
-{
-    struct scratch scratch;
-    struct store  *s;
-    const char    *why = NULL;
-
-    scratch_begin(&scratch);
-    s = scratch_open(&scratch);
-    CHECK(store_sqlite_open(scratch.path, STORE_WRITE, &why) == NULL);
-    CHECK_TEXT(why, "another Feltro is writing this store");
-    s->close(s);
-    s = scratch_open(&scratch);
-    s->close(s);
-    scratch_end(&scratch);
-}
-
-static void t_a_read_only_store_reads_beside_the_writer(void)
-{
-    struct scratch scratch;
-    struct store  *s, *r;
-    const char    *why = NULL;
-    int            rows = 0;
-
-    scratch_begin(&scratch);
-    s = scratch_open(&scratch);
-    r = store_sqlite_open(scratch.path, STORE_READ_ONLY, &why);
-    CHECK(r != NULL);
-    CHECK(r->begin == NULL);
-    write_one_of_each(s);
-    CHECK_EQ(r->entries(r, 1, 10, count_entry, &rows), 0);
-    CHECK_EQ(rows, 0); /* nobody sees what is not committed */
-    CHECK_EQ(s->commit(s, &head), 0);
-    CHECK_EQ(r->entries(r, 1, 10, count_entry, &rows), 0);
-    CHECK_EQ(rows, 2);
-    r->close(r);
-    s->close(s);
-    scratch_end(&scratch);
-}
-
-/* How many of six begins and rollbacks went through. */
-static int successes(const struct scratch *scratch, enum failing how, int at)
-{
-    struct store *s = store_faulty_open(scratch_open(scratch), how, at);
-    int           well = 0;
-
-    for (int i = 0; i < 6; i++) {
-        well += s->begin(s) == 0;
-        s->rollback(s);
-    }
-    CHECK_EQ(store_faulty_calls(s), 6);
-    s->close(s);
-    return well;
-}
-
-static void t_the_nth_call_fails_once__for_ever__or_is_the_last(void)
-{
-    struct scratch scratch;
-    struct store  *s;
-    struct head    h;
-
-    scratch_begin(&scratch);
-    CHECK_EQ(successes(&scratch, FAIL_ONCE, 3), 5);
-    CHECK_EQ(successes(&scratch, FAIL_FOR_EVER, 3), 2);
-    CHECK_EQ(successes(&scratch, CRASH_AFTER, 3), 2);
-    CHECK_EQ(successes(&scratch, FAIL_ONCE, 0), 6);
-
-    s = store_faulty_open(scratch_open(&scratch), CRASH_AFTER, 10); /* the commit */
-    write_one_of_each(s);
-    CHECK_EQ(s->commit(s, &head), -1);
-    s->close(s);
-    s = scratch_open(&scratch);
-    CHECK_EQ(s->head(s, &h), 0);
-    CHECK_EQ(h.seq, 2); /* it happened, and nobody was told */
     s->close(s);
     scratch_end(&scratch);
 }

@@ -145,37 +145,47 @@ static bool is_echo(const struct event *e, const struct command *cmd)
            e->kind == EV_LEVEL;
 }
 
-static void answer_event(struct scenario_table *t, const struct event *e, const struct command *cmd)
+/* 0: no clock runs, at an individual table. */
+static void put_until(struct scenario_table *t, int64_t at_ms)
 {
-    text_put(t->answer, "  says   ");
-    text_put(t->answer, event_words[e->kind].key);
-    if (e->seat != HOUSE) put_count(t->answer, "seat", e->seat);
+    if (at_ms == 0) return;
+    put_word(t->answer, "until ");
+    put_seconds(t->answer, at_ms);
+}
+
+static void put_card(struct scenario_table *t, const struct event *e)
+{
+    put_hand(t, e->place);
+    text_char(t->answer, ' ');
+    card_name((uint8_t)e->number, t->answer);
+}
+
+static void put_decision(struct scenario_table *t, const struct event *e, const struct command *cmd)
+{
+    put_hand(t, e->place);
+    put_word_of(t->answer, t->game->decisions, t->game->decisions_count, e->number);
+    if (cmd->kind != CMD_DECIDE) put_word(t->answer, "by the clock");
+    else if (e->amount) put_euro(t->answer, NULL, e->amount);
+}
+
+/* What an event says beside its name and its seat. */
+static void put_detail(struct scenario_table *t, const struct event *e, const struct command *cmd)
+{
     switch ((enum event_kind)e->kind) {
     case EV_BETS_OPEN:
-        if (e->amount == 0) break; /* no clock runs at an individual table */
-        put_word(t->answer, "until ");
-        put_seconds(t->answer, e->amount);
-        break;
+    case EV_TIME_BANK: put_until(t, e->amount); break;
     case EV_OUTCOME:
         text_char(t->answer, ' ');
         face_name_outcome(t->game, e->number, t->answer);
         break;
     case EV_CARD:
-    case EV_TURNED:
-        put_hand(t, e->place);
-        text_char(t->answer, ' ');
-        card_name((uint8_t)e->number, t->answer);
-        break;
+    case EV_TURNED: put_card(t, e); break;
     case EV_BET:
+    case EV_POT:
         put_place(t, e->place);
         put_euro(t->answer, NULL, e->amount);
         break;
-    case EV_DECIDED:
-        put_hand(t, e->place);
-        put_word_of(t->answer, t->game->decisions, t->game->decisions_count, e->number);
-        if (cmd->kind != CMD_DECIDE) put_word(t->answer, "by the clock");
-        else if (e->amount) put_euro(t->answer, NULL, e->amount);
-        break;
+    case EV_DECIDED: put_decision(t, e, cmd); break;
     case EV_PAID:
         put_hand(t, e->place);
         put_part(t->answer, e->number);
@@ -192,14 +202,6 @@ static void answer_event(struct scenario_table *t, const struct event *e, const 
     case EV_COMBINATION:
         put_word(t->answer, category_words[e->number].key);
         put_marks(t->answer, e->amount);
-        break;
-    case EV_POT:
-        put_place(t, e->place);
-        put_euro(t->answer, NULL, e->amount);
-        break;
-    case EV_TIME_BANK:
-        put_word(t->answer, "until ");
-        put_seconds(t->answer, e->amount);
         break;
     case EV_TAKEN_BACK:
     case EV_LEFT:
@@ -224,6 +226,14 @@ static void answer_event(struct scenario_table *t, const struct event *e, const 
     case EV_LEVEL:
     case EV_COUNT: break;
     }
+}
+
+static void answer_event(struct scenario_table *t, const struct event *e, const struct command *cmd)
+{
+    text_put(t->answer, "  says   ");
+    text_put(t->answer, event_words[e->kind].key);
+    if (e->seat != HOUSE) put_count(t->answer, "seat", e->seat);
+    put_detail(t, e, cmd);
     text_char(t->answer, '\n');
 }
 

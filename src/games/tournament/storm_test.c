@@ -33,6 +33,33 @@ static void add_rebuys(struct tour_rules *r)
     r->level[2].break_ms = 60000;
 }
 
+static struct tour_rules spins(void)
+{
+    struct tour_rules r = sit_and_go(3);
+
+    r.spin[r.spins++] = (struct tour_spin){990, 2000};
+    r.spin[r.spins++] = (struct tour_spin){9, 50000};
+    r.spin[r.spins++] = (struct tour_spin){1, 1000000};
+    return r;
+}
+
+static struct tour_rules levels_by_hands(void)
+{
+    struct tour_rules r = sit_and_go(9);
+
+    r.house.value[TO_LEVELS_BY] = TOUR_BY_HANDS;
+    for (uint32_t i = 0; i < r.levels; i++) r.level[i].length = 8;
+    return r;
+}
+
+static void play_for_antes(struct tour_rules *r)
+{
+    for (uint32_t i = 0; i < r->levels; i++) {
+        r->level[i].ante = r->level[i].small;
+        r->level[i].small = 0;
+    }
+}
+
 static struct tour_rules rules_of(enum kind kind, uint32_t players)
 {
     struct tour_rules r = scheduled(2, players < 6 ? 6 : players);
@@ -54,10 +81,7 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
         value[TO_ADDON_COMMISSION] = 100;
         value[TO_ADDON_CHIPS] = 3000;
         break;
-    case REENTRY:
-        value[TO_LATE] = 3;
-        value[TO_REENTRIES] = 2;
-        break;
+    case REENTRY: value[TO_LATE] = 3, value[TO_REENTRIES] = 2; break;
     case BOUNTY:
         value[TO_FEE_BOUNTY] = 501;
         value[TO_REENTRIES] = 1;
@@ -76,30 +100,14 @@ static struct tour_rules rules_of(enum kind kind, uint32_t players)
         value[TO_TICKETS] = 1;
         value[TO_SEATS] = 6;
         break;
-    case SPIN:
-        r = sit_and_go(3);
-        r.spin[r.spins++] = (struct tour_spin){990, 2000};
-        r.spin[r.spins++] = (struct tour_spin){9, 50000};
-        r.spin[r.spins++] = (struct tour_spin){1, 1000000};
-        break;
+    case SPIN: return spins();
     case SINTETICO_11:
         value[TO_VARIANT] = SINTETICO;
         value[TO_SEATS] = 11;
-        for (uint32_t i = 0; i < r.levels; i++) {
-            r.level[i].ante = r.level[i].small;
-            r.level[i].small = 0;
-        }
+        play_for_antes(&r);
         break;
-    case HANDS:
-        r = sit_and_go(9);
-        value = r.house.value;
-        value[TO_LEVELS_BY] = TOUR_BY_HANDS;
-        for (uint32_t i = 0; i < r.levels; i++) r.level[i].length = 8;
-        break;
-    case NO_BUBBLE:
-        value[TO_BUBBLE] = 0;
-        value[TO_SEATS] = 4;
-        break;
+    case HANDS: return levels_by_hands();
+    case NO_BUBBLE: value[TO_BUBBLE] = 0, value[TO_SEATS] = 4; break;
     case BREAKS:
         value[TO_BUBBLE] = 5;
         for (uint32_t i = 0; i < r.levels; i++) r.level[i].break_ms = 300000;

@@ -398,11 +398,6 @@ const uint8_t *hall_commitment(const struct hall *h)
     return h->commitment;
 }
 
-int64_t hall_over_ms(const struct hall *h)
-{
-    return h->over_ms;
-}
-
 uint32_t hall_entrant_of(const struct hall *h, uint64_t player)
 {
     for (uint32_t i = 0; h->t && i < h->t->numbers; i++) {

@@ -115,7 +115,6 @@ struct table_run        *hall_table(const struct hall *h, uint32_t table); /* or
 
 /* His number as an entrant, or TOUR_NOBODY. */
 uint32_t hall_entrant_of(const struct hall *h, uint64_t player);
-int64_t  hall_over_ms(const struct hall *h); /* since when; 0: it is not */
 
 /* Which matches are held when: the halls of one entry of the floor.  One of them is open for
  * entries whenever there is a free one. */

@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
-#include "journal/bytes.h"
+#include "journal/copy_test.h"
 #include "journal/seal.h"
 #include "journal/verify.h"
 #include "store/scratch_test.h"
@@ -126,31 +126,25 @@ static struct verdict after_sql(const char *sql, const struct head *witness)
     return v;
 }
 
-static uint8_t *copy_of_small_journal(size_t *size, struct verdict *whole)
-{
-    struct scratch scratch;
-    struct store  *s = small_journal(&scratch);
-    char           path[112];
-    const char    *why = "";
-    char          *bytes;
-
-    snprintf(path, sizeof path, "%s.copy", scratch.path);
-    CHECK_EQ(journal_copy(s, path, &why), 0);
-    bytes = file_read(path, 1 << 20, size, &why);
-    CHECK(bytes != NULL);
-    s->close(s);
-    scratch_end(&scratch);
-    journal_copy_verify((uint8_t *)bytes, *size, NULL, whole);
-    CHECK_EQ(whole->breach, BREACH_WHOLE);
-    return (uint8_t *)bytes;
-}
-
-static enum breach copy_breach(const uint8_t *bytes, size_t size)
+static bool is_whole(struct journal_copy c, uint8_t *bytes, size_t size)
 {
     struct verdict v;
 
-    journal_copy_verify(bytes, size, NULL, &v);
-    return v.breach;
+    c.bytes = bytes;
+    c.size = size;
+    return copy_is_whole(&c, &v);
+}
+
+static struct journal_copy copy_of_small_journal(void)
+{
+    struct scratch      scratch;
+    struct store       *s = small_journal(&scratch);
+    struct journal_copy c = copy_make(s);
+
+    s->close(s);
+    scratch_end(&scratch);
+    CHECK(is_whole(c, c.bytes, c.size));
+    return c;
 }
 
 /* ---------------------------------- tests ---------------------------------- */
@@ -259,37 +253,34 @@ static void t_an_empty_journal_is_whole(void)
 
 static void t_every_bit_of_a_copy_counts(void)
 {
-    size_t         size;
-    struct verdict whole;
-    uint8_t       *bytes = copy_of_small_journal(&size, &whole);
+    struct journal_copy c = copy_of_small_journal();
 
-    for (size_t bit = 0; bit < 8 * size; bit++) {
-        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        CHECK(copy_breach(bytes, size) != BREACH_WHOLE);
-        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    for (size_t bit = 0; bit < 8 * c.size; bit++) {
+        c.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        CHECK(!is_whole(c, c.bytes, c.size));
+        c.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
-    CHECK_EQ(copy_breach(bytes, size), BREACH_WHOLE);
-    free(bytes);
+    CHECK(is_whole(c, c.bytes, c.size));
+    free(c.bytes);
 }
 
 static void t_a_copy_cut_anywhere_is_known(void)
 {
-    size_t         size;
-    struct verdict whole;
-    uint8_t       *bytes = copy_of_small_journal(&size, &whole), *longer = malloc(size + 1);
+    struct journal_copy c = copy_of_small_journal();
+    uint8_t            *longer = malloc(c.size + 1);
 
-    for (size_t left = 0; left < size; left++) {
+    for (size_t left = 0; left < c.size; left++) {
         uint8_t *cut = malloc(left + 1); /* so that reading past its end is noticed */
 
-        memcpy(cut, bytes, left);
-        CHECK(copy_breach(cut, left) != BREACH_WHOLE);
+        memcpy(cut, c.bytes, left);
+        CHECK(!is_whole(c, cut, left));
         free(cut);
     }
-    memcpy(longer, bytes, size);
-    longer[size] = 0;
-    CHECK(copy_breach(longer, size + 1) != BREACH_WHOLE);
+    memcpy(longer, c.bytes, c.size);
+    longer[c.size] = 0;
+    CHECK(!is_whole(c, longer, c.size + 1));
     free(longer);
-    free(bytes);
+    free(c.bytes);
 }
 
 static void t_rows_removed_added_or_moved_are_known__with_their_place(void)
@@ -377,9 +368,9 @@ static size_t noise_below(size_t n)
 /* Pieces overwritten, removed, doubled and exchanged, of any length, anywhere. */
 static void t_10000_random_tamperings_with_a_copy_are_known(void)
 {
-    size_t         size;
-    struct verdict whole;
-    uint8_t       *bytes = copy_of_small_journal(&size, &whole), *t = malloc(2 * size);
+    struct journal_copy c = copy_of_small_journal();
+    size_t              size = c.size;
+    uint8_t            *bytes = c.bytes, *t = malloc(2 * size);
 
     for (int i = 0; i < 10000; i++) {
         size_t from = noise_below(size), to = noise_below(size), length, out = size;
@@ -401,7 +392,7 @@ static void t_10000_random_tamperings_with_a_copy_are_known(void)
         case 3: memmove(t + to, bytes + from, length); break;
         }
         if (out == size && memcmp(t, bytes, size) == 0) continue;
-        CHECK(copy_breach(t, out) != BREACH_WHOLE);
+        CHECK(!is_whole(c, t, out));
     }
     free(t);
     free(bytes);

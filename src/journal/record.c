@@ -8,12 +8,6 @@
 
 #define ENCLOSED 0x80 /* in the byte of the kind */
 
-const char *const record_keys[RECORD_KINDS_COUNT] = {
-#define X(kind, key) key,
-    RECORD_KINDS(X)
-#undef X
-};
-
 void record_genesis(uint8_t out[HASH_BYTES])
 {
     static const char words[] = "feltro journal 1";

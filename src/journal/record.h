@@ -34,36 +34,29 @@
 #define RECORD_BODY_MAX 65536
 #define RECORD_MAX      (RECORD_HEAD + RECORD_BODY_MAX + HASH_BYTES)
 
-/* clang-format off */
-#define RECORD_KINDS(X)                                                                            \
-    X(SEAL,       "seal")         /* the end of a batch: see seal.h                           */   \
-    X(ROUND,      "round")        /* opens a round; the row's number is the round's name      */   \
-    X(HOUSE,      "house")        /* the house opened or closed its doors                     */   \
-    X(TABLE,      "table")        /* a table opened, closed, or changed its rules; what it is */   \
-    X(COMMAND,    "command")      /* a command that moved no money; body: the 16 bytes        */   \
-    X(SIT,        "sit")          /* opens a game session: chips from the wallet              */   \
-    X(BUY,        "buy")          /* more of them                                             */   \
-    X(LEAVE,      "leave")        /* the stack goes back; the session is closed               */   \
-    X(BET,        "bet")          /* chips leave the stack (903-B 5.4.3-4: the debit)         */   \
-    X(BACK,       "back")         /* taken back while bets were open                          */   \
-    X(COMMITMENT, "commitment")   /* what the round's seed is bound to                        */   \
-    X(DRAW,       "draw")         /* what chance said                                         */   \
-    X(SEED,       "seed")         /* opened after the round                                   */   \
-    X(SETTLEMENT, "settlement")   /* what a bet came to, and by which rule                    */   \
-    X(REFUND,     "refund")       /* a void round gives its stakes back                       */   \
-    X(MONEY,      "money")        /* deposit, withdrawal, bonus, rake, tournament entry       */   \
-    X(INCIDENT,   "incident")     /* an error, its cause and what was done (903-B 6.3.3-3)    */   \
-    X(EVENT,      "event")        /* what else must be kept (903-B 6.3.6-7)                   */   \
-    X(OPENING,    "opening")      /* poker: cards everybody saw, bound by the commitment      */   \
-    X(COMPLAINT,  "complaint")    /* of a player, about a round: his number for it, his words */   \
-    X(HALT,       "halt")         /* an incident: a table could not come back, and begins anew */
-/* clang-format on */
-
 enum record_kind {
-#define X(kind, key) RECORD_##kind,
-    RECORD_KINDS(X)
-#undef X
-        RECORD_KINDS_COUNT
+    RECORD_SEAL,       /* the end of a batch: see seal.h */
+    RECORD_ROUND,      /* opens a round; the row's number is the round's name */
+    RECORD_HOUSE,      /* the house opened or closed its doors */
+    RECORD_TABLE,      /* a table opened, closed, or changed its rules; what it is */
+    RECORD_COMMAND,    /* a command that moved no money; body: the 16 bytes */
+    RECORD_SIT,        /* opens a game session: chips from the wallet */
+    RECORD_BUY,        /* more of them */
+    RECORD_LEAVE,      /* the stack goes back; the session is closed */
+    RECORD_BET,        /* chips leave the stack (903-B 5.4.3-4: the debit) */
+    RECORD_BACK,       /* taken back while bets were open */
+    RECORD_COMMITMENT, /* what the round's seed is bound to */
+    RECORD_DRAW,       /* what chance said */
+    RECORD_SEED,       /* opened after the round */
+    RECORD_SETTLEMENT, /* what a bet came to, and by which rule */
+    RECORD_REFUND,     /* a void round gives its stakes back */
+    RECORD_MONEY,      /* deposit, withdrawal, bonus, rake, tournament entry */
+    RECORD_INCIDENT,   /* an error, its cause and what was done (903-B 6.3.3-3) */
+    RECORD_EVENT,      /* what else must be kept (903-B 6.3.6-7) */
+    RECORD_OPENING,    /* poker: cards everybody saw, bound by the commitment */
+    RECORD_COMPLAINT,  /* of a player, about a round: his number for it, his words */
+    RECORD_HALT,       /* an incident: a table could not come back, and starts again */
+    RECORD_KINDS_COUNT
 };
 _Static_assert(RECORD_ROUND == ENTRY_OPENS_ROUND && RECORD_COMPLAINT == ENTRY_COMPLAINT,
                "the store finds rounds and complaints by these kinds");
@@ -80,8 +73,6 @@ struct record {
                               * written: it shall be in one (journal/envelope.h) */
     uint8_t configuration[HASH_BYTES];
 };
-
-extern const char *const record_keys[RECORD_KINDS_COUNT];
 
 /* The hash before the first row. */
 void record_genesis(uint8_t out[HASH_BYTES]);

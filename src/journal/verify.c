@@ -136,37 +136,3 @@ int journal_verify(struct store *store, const struct head *witness, struct verdi
     out->head.account = head.account;
     return status < 0 ? -1 : 0;
 }
-
-/* --------------------------------- copies --------------------------------- */
-
-static const char title[16] = "feltro journal 1";
-
-#define TITLE_BYTES sizeof title
-#define TAIL_BYTES  (4 + 8 + HASH_BYTES)
-
-void journal_copy_verify(const uint8_t *bytes, size_t size, const struct head *witness,
-                         struct verdict *out)
-{
-    struct walk    w = {.out = out, .witness = witness, .next = 1, .transfer = 1, .sealed = true};
-    const uint8_t *at = bytes + TITLE_BYTES, *end = bytes + size;
-    struct record  r;
-
-    *out = (struct verdict){.breach = BREACH_WHOLE};
-    record_genesis(out->head.hash);
-    if (size < TITLE_BYTES + TAIL_BYTES || memcmp(bytes, title, TITLE_BYTES) != 0) {
-        broken(&w, BREACH_WRAPPING, 0);
-        return;
-    }
-    for (uint32_t row; (row = get_u32(at)) != 0; at += 4 + row) {
-        if (row > RECORD_MAX || (size_t)(end - at) < 4 + (size_t)row + TAIL_BYTES) {
-            broken(&w, BREACH_CUT, w.next);
-            return;
-        }
-        if (check_row(&w, at + 4, row, &r) != 0) return;
-    }
-    if ((size_t)(end - at) != TAIL_BYTES) broken(&w, BREACH_WRAPPING, w.next);
-    else if (get_u64(at + 4) != out->head.seq || memcmp(at + 12, out->head.hash, HASH_BYTES) != 0)
-        broken(&w, BREACH_HEAD, out->head.seq);
-    else if (witness && witness->seq > out->head.seq) broken(&w, BREACH_CUT, w.next);
-    else if (!w.sealed) broken(&w, BREACH_UNSEALED, out->head.seq);
-}

@@ -32,9 +32,7 @@
     X(HEAD,       "a cabeça registada não é a da última linha",                                    \
                   "the recorded head is not that of the last row")                                 \
     X(WITNESS,    "a linha não é a que a testemunha viu",                                          \
-                  "the row is not the one the witness saw")                                        \
-    X(WRAPPING,   "a cópia não começa e acaba como uma cópia",                                     \
-                  "the copy does not begin and end as a copy does")
+                  "the row is not the one the witness saw")
 /* clang-format on */
 
 enum breach {
@@ -55,14 +53,5 @@ struct verdict {
 
 /* `witness` may be NULL.  0: *out says; -1: the store could not be read. */
 int journal_verify(struct store *store, const struct head *witness, struct verdict *out);
-
-/* The journal as one file, for keeping elsewhere: 16 bytes of title, the rows each with
- * its size before it (4 bytes), and the head (0 as a size, seq, hash).  0, or -1 and
- * *why. */
-int journal_copy(struct store *store, const char *path, const char **why);
-
-/* The same questions about the bytes of such a copy. */
-void journal_copy_verify(const uint8_t *bytes, size_t size, const struct head *witness,
-                         struct verdict *out);
 
 #endif

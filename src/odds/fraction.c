@@ -76,13 +76,6 @@ struct fraction fraction_div(struct fraction a, struct fraction b)
     return fraction_mul(a, fraction_of(b.den, b.num));
 }
 
-int fraction_compare(struct fraction a, struct fraction b)
-{
-    __int128 difference = fraction_sub(a, b).num;
-
-    return (difference > 0) - (difference < 0);
-}
-
 bool fraction_equal(struct fraction a, struct fraction b)
 {
     return a.num == b.num && a.den == b.den;

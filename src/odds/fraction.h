@@ -23,7 +23,6 @@ struct fraction fraction_sub(struct fraction a, struct fraction b);
 struct fraction fraction_mul(struct fraction a, struct fraction b);
 struct fraction fraction_div(struct fraction a, struct fraction b); /* b must not be zero */
 
-int    fraction_compare(struct fraction a, struct fraction b); /* -1, 0, 1 */
 bool   fraction_equal(struct fraction a, struct fraction b);
 double fraction_double(struct fraction a);
 

@@ -230,8 +230,3 @@ struct login login_use_ticket(struct logins *l, const char *ticket, int64_t now_
     if (late || !see(l, k, now_ms)) return (struct login){0};
     return k->value;
 }
-
-size_t logins_count(const struct logins *l)
-{
-    return l->count;
-}

@@ -50,6 +50,4 @@ void logins_sweep(struct logins *logins, int64_t now_ms);
 void login_ticket(struct logins *logins, uint64_t id, int64_t now_ms, char ticket[LOGIN_TOKEN + 1]);
 struct login login_use_ticket(struct logins *logins, const char *ticket, int64_t now_ms);
 
-size_t logins_count(const struct logins *logins);
-
 #endif

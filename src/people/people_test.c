@@ -219,7 +219,8 @@ static void t_nobody_is_called_as_another_player_is(void)
     memcpy(twin.login, "gemea", sizeof "gemea");
     CHECK(cage_begin(h.cage));
     cage_keep_person(h.cage, &twin);
-    seq = cage_end(h.cage);
+    cage_write(h.cage, &(struct record){.kind = RECORD_HOUSE, .at_ms = noon});
+    seq = cage_end(h.cage); /* the row is what can be waited for */
     CHECK(cage_wait(h.cage, seq));
     people_close(p);
     p = enter(&h);
@@ -445,7 +446,7 @@ static void t_a_login_ends_when_idle__after_half_a_day__or_when_told(void)
     CHECK(login_begin(l, 8, now, token));
     login_end(l, 3, "said so");
     CHECK(ended == 3 && login_find(l, token, now).id == 0 && !login_touch(l, 3, now));
-    CHECK_EQ(logins_count(l), 0);
+    CHECK(!logins_has(l, 7) && !logins_has(l, 8));
     logins_close(l);
 }
 
@@ -475,14 +476,13 @@ static void t_one_person_has_so_many_logins_and_no_more(void)
     char           token[LOGINS_EACH + 1][LOGIN_TOKEN + 1];
 
     for (unsigned i = 0; i <= LOGINS_EACH; i++) CHECK(login_begin(l, 7, noon, token[i]));
-    CHECK_EQ(logins_count(l), LOGINS_EACH);
     CHECK_EQ(login_find(l, token[0], noon).id, 0);
-    CHECK_EQ(login_find(l, token[LOGINS_EACH], noon).person, 7);
+    for (unsigned i = 1; i <= LOGINS_EACH; i++) CHECK_EQ(login_find(l, token[i], noon).person, 7);
     CHECK(login_begin(l, 8, noon, token[0]));
     CHECK(logins_has(l, 7));
     login_end_others(l, 7, 0, "suspended");
     CHECK(!logins_has(l, 7));
-    CHECK(logins_count(l) == 1 && login_find(l, token[0], noon).person == 8);
+    CHECK_EQ(login_find(l, token[0], noon).person, 8);
     logins_close(l);
 }
 

@@ -110,8 +110,7 @@ static enum refusal join(struct table_run *t, uint64_t player, int64_t now_ms)
     case QUEUE_DONE: return REF_NONE;
     case QUEUE_ALREADY: return REF_IN_LINE;
     case QUEUE_FULL:
-    case QUEUE_NOT_THERE:
-    case QUEUE_NOT_OFFERED: break;
+    case QUEUE_NOT_THERE: break;
     }
     return REF_LINE_FULL;
 }

@@ -53,16 +53,6 @@ enum queue_answer queue_withdraw(struct queue *q, uint64_t player)
     return QUEUE_DONE;
 }
 
-enum queue_answer queue_take_seat(struct queue *q, uint64_t player)
-{
-    int at = queue_place(q, player);
-
-    if (at < 0) return QUEUE_NOT_THERE;
-    if (q->until_ms[at] == 0) return QUEUE_NOT_OFFERED;
-    take_out(q, (unsigned)at);
-    return QUEUE_DONE;
-}
-
 /* Offers always stand in front: they are made from there, and only shrink. */
 static uint32_t offered(const struct queue *q)
 {
@@ -90,18 +80,4 @@ bool queue_expire(struct queue *q, int64_t now_ms, uint64_t *player)
             return true;
         }
     return false;
-}
-
-bool queue_sane(const struct queue *q)
-{
-    uint32_t front = offered(q);
-
-    if (q->count > QUEUE_MAX || q->zero || q->offer_ms <= 0) return false;
-    for (uint32_t i = 0; i < QUEUE_MAX; i++) {
-        if ((q->player[i] != 0) != (i < q->count)) return false;
-        if ((q->until_ms[i] != 0) != (i < front)) return false;
-        for (uint32_t k = 0; k < i && i < q->count; k++)
-            if (q->player[i] == q->player[k]) return false;
-    }
-    return true;
 }

@@ -30,14 +30,12 @@ enum queue_answer {
     QUEUE_DONE,
     QUEUE_ALREADY, /* he stands there already: one seat for each (811/2015 r.9) */
     QUEUE_FULL,
-    QUEUE_NOT_THERE,
-    QUEUE_NOT_OFFERED /* no seat is his to take yet */
+    QUEUE_NOT_THERE
 };
 
 void              queue_open(struct queue *q, int64_t offer_ms);
 enum queue_answer queue_join(struct queue *q, uint64_t player);
-enum queue_answer queue_withdraw(struct queue *q, uint64_t player);
-enum queue_answer queue_take_seat(struct queue *q, uint64_t player); /* he leaves the line */
+enum queue_answer queue_withdraw(struct queue *q, uint64_t player); /* also when he sits down */
 
 /* So many seats are free now.  Offers what is not offered yet; the first to whom it is
  * new is *first, and so many more follow him. */
@@ -47,7 +45,6 @@ size_t queue_offer(struct queue *q, size_t free_seats, int64_t now_ms, size_t *f
  * again. */
 bool queue_expire(struct queue *q, int64_t now_ms, uint64_t *player);
 
-int  queue_place(const struct queue *q, uint64_t player); /* 0 is next; -1: not in line */
-bool queue_sane(const struct queue *q);
+int queue_place(const struct queue *q, uint64_t player); /* 0 is next; -1: not in line */
 
 #endif

@@ -1,6 +1,9 @@
 /* play.h -- one helper that touches the API, for every test of a game.
  *
- *     struct play p = play_open(&banca_francesa, "mode=individual", NULL);
+ *     static struct play p;
+ *     struct house       house = play_house(&banca_francesa);
+ *
+ *     play_open(&p, &banca_francesa, &house);
  *     play_sit(&p, 0, 100000);
  *     play_open_round(&p);
  *     play_bet(&p, 0, BF_ASES, 500);

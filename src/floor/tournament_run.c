@@ -94,47 +94,35 @@ static void begin_hand(struct tournament_run *run, const struct tour_event *e)
 
 /* ------------------------------- the orders ------------------------------ */
 
+enum table_order tournament_order(enum tour_event_kind kind)
+{
+    static const uint8_t orders[TEV_COUNT] = {
+        [TEV_TABLE] = ORDER_OPEN,        [TEV_SEATED] = ORDER_GIVE_CHIPS,
+        [TEV_BOUGHT] = ORDER_GIVE_CHIPS, [TEV_MOVED] = ORDER_UNSEAT,
+        [TEV_ELIMINATED] = ORDER_UNSEAT, [TEV_DEAL] = ORDER_DEAL,
+        [TEV_STOPPED] = ORDER_STOP,      [TEV_BROKEN] = ORDER_BREAK_UP};
+
+    return (enum table_order)orders[kind];
+}
+
 static void carry_out(struct tournament_run *run, const struct tour_event *e)
 {
-    switch ((enum tour_event_kind)e->kind) {
-    case TEV_TABLE: open_table(run, e->table); return;
-    case TEV_SEATED:
-    case TEV_BOUGHT: give_chips(run, e); return;
-    case TEV_MOVED:
-    case TEV_ELIMINATED:
+    switch (tournament_order((enum tour_event_kind)e->kind)) {
+    case ORDER_NOTHING: return;
+    case ORDER_OPEN: open_table(run, e->table); return;
+    case ORDER_GIVE_CHIPS: give_chips(run, e); return;
+    case ORDER_UNSEAT:
         say_to(run, e->table,
                (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = e->seat});
         return;
-    case TEV_DEAL: begin_hand(run, e); return;
-    case TEV_STOPPED:
+    case ORDER_DEAL: begin_hand(run, e); return;
+    case ORDER_STOP:
         say_to(run, e->table, (struct command){.kind = CMD_VOID, .seat = HOUSE});
         return;
-    case TEV_BROKEN:
+    case ORDER_BREAK_UP:
         free(run->table[e->table]);
         run->table[e->table] = NULL;
         return;
-    case TEV_ENTERED:
-    case TEV_WITHDRAWN:
-    case TEV_STARTED:
-    case TEV_SPUN:
-    case TEV_FINAL_TABLE:
-    case TEV_LEVEL:
-    case TEV_BREAK:
-    case TEV_BACK:
-    case TEV_ASKED:
-    case TEV_CLOSED:
-    case TEV_HAND_FOR_HAND:
-    case TEV_PLACE:
-    case TEV_BOUNTY:
-    case TEV_PRIZE:
-    case TEV_TICKET:
-    case TEV_REFUND:
-    case TEV_PAUSED:
-    case TEV_RESUMED:
-    case TEV_OVER:
-    case TEV_CANCELLED:
-    case TEV_INTERRUPTED:
-    case TEV_COUNT: return;
     }
 }
 

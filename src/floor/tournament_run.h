@@ -22,6 +22,18 @@ const struct game *tournament_game(const struct tour_rules *rules);
 /* The house rules of its tables, from those of the tournament. */
 struct house tournament_house(const struct tour_rules *rules);
 
+/* What an event of a competition orders at one of its tables. */
+enum table_order {
+    ORDER_NOTHING,
+    ORDER_OPEN,
+    ORDER_GIVE_CHIPS, /* what the seat has becomes the event's amount */
+    ORDER_UNSEAT,
+    ORDER_DEAL,
+    ORDER_STOP,    /* the hand is void */
+    ORDER_BREAK_UP /* nobody sits there any more */
+};
+enum table_order tournament_order(enum tour_event_kind kind);
+
 struct run_move {
     cents   amount; /* as hand_check() takes it */
     uint8_t move;   /* enum move */

@@ -1,4 +1,4 @@
-/* hall_tables.c -- the orders of a competition to its tables, and their reports. */
+/* tables.c -- the orders of a competition to its tables, and their reports. */
 #include "halls/inside.h"
 
 #include "base/must.h"
@@ -113,40 +113,17 @@ static void stop_hand(struct hall *h, uint32_t number, int64_t now_ms)
 
 void hall_carry(struct hall *h, const struct tour_event *e, int64_t now_ms)
 {
-    switch ((enum tour_event_kind)e->kind) {
-    case TEV_TABLE: open_table(h, e->table, now_ms); return;
-    case TEV_SEATED:
-    case TEV_BOUGHT: give_chips(h, e, now_ms); return;
-    case TEV_MOVED:
-    case TEV_ELIMINATED:
+    switch (tournament_order((enum tour_event_kind)e->kind)) {
+    case ORDER_NOTHING:
+    case ORDER_BREAK_UP: return; /* the table is kept: it may be opened again */
+    case ORDER_OPEN: open_table(h, e->table, now_ms); return;
+    case ORDER_GIVE_CHIPS: give_chips(h, e, now_ms); return;
+    case ORDER_UNSEAT:
         order_table(h, e->table,
                     (struct command){.kind = CMD_UNSEAT, .seat = HOUSE, .place = e->seat}, now_ms);
         return;
-    case TEV_DEAL: begin_hand(h, e, now_ms); return;
-    case TEV_STOPPED: stop_hand(h, e->table, now_ms); return;
-    case TEV_BROKEN:
-    case TEV_ENTERED:
-    case TEV_WITHDRAWN:
-    case TEV_STARTED:
-    case TEV_SPUN:
-    case TEV_FINAL_TABLE:
-    case TEV_LEVEL:
-    case TEV_BREAK:
-    case TEV_BACK:
-    case TEV_ASKED:
-    case TEV_CLOSED:
-    case TEV_HAND_FOR_HAND:
-    case TEV_PLACE:
-    case TEV_BOUNTY:
-    case TEV_PRIZE:
-    case TEV_TICKET:
-    case TEV_REFUND:
-    case TEV_PAUSED:
-    case TEV_RESUMED:
-    case TEV_OVER:
-    case TEV_CANCELLED:
-    case TEV_INTERRUPTED:
-    case TEV_COUNT: return;
+    case ORDER_DEAL: begin_hand(h, e, now_ms); return;
+    case ORDER_STOP: stop_hand(h, e->table, now_ms); return;
     }
 }
 

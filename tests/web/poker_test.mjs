@@ -207,9 +207,10 @@ const pair = {
       assert.ok(await lost.page.locator(`[data-card="${card}"]`).count(), `${card} is in his hand`);
     await lost.page.click('[data-preset="least"]');
     await move(lost.page, ['raise']);
-    const bet = new RegExp(
-      `: aposta ${lost.told.table.game.players.find((each) => each.seat === lost.told.you.seat).bet / 100},00\\s€$`,
-    );
+    const seat = lost.told.you.seat;
+    const staked = () => lost.told.table.game.players.find((each) => each.seat === seat).bet;
+    await until(() => staked() > 0, 'the bet on the table');
+    const bet = new RegExp(`: aposta ${staked() / 100},00\\s€$`);
     await until(
       async () => (await said(one)).some((words) => bet.test(words)),
       'the first of a turn of betting bets',

@@ -5,9 +5,10 @@
 #     tools/fresh.sh             make run, until its address answers from outside; then make test
 #     tools/fresh.sh run|test    only that one of them
 #
-# The Debian is a folder with this machine's release in it (debootstrap --variant=minbase), entered with
-# chroot.  It gets a clone of the last commit; what is not committed is left out.  The two commands
-# install what they need, from the package archives and the npm registry that this machine uses.
+# The Debian is a folder with this machine's release in it (debootstrap --variant=minbase), which becomes
+# the root of the two commands.  It gets a clone of the last commit; what is not committed is left out.
+# The two commands install what they need, from the package archives and the npm registry that this
+# machine uses.
 #
 # This needs root, and the right to mount.  Mounts and processes live in namespaces of their own, so they
 # end with this script, however it ends.  build-fresh keeps the empty Debian and the packages for the next
@@ -88,9 +89,17 @@ environment() {
     fi
 }
 
+# The folder becomes the root of a mount namespace, as a machine's own is: what a test mounts in a
+# namespace of its own works there too, which it does not in a plain chroot.
 in_root() {
-    # shellcheck disable=SC2046
-    exec chroot "$root" /usr/bin/env -i -C /root/feltro $(environment) "$@"
+    # shellcheck disable=SC2016,SC2046
+    exec unshare --mount sh -ec '
+        mount --rbind "$0" "$0"
+        cd "$0"
+        pivot_root . .
+        umount -l .
+        cd /root/feltro
+        exec env -i "$@"' "$root" $(environment) "$@"
 }
 
 answers() {    # the page of the client, as any browser would get it

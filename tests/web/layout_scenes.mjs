@@ -149,8 +149,11 @@ async function played(game) {
       await page.keyboard.press('Enter');
     }
     await until(
-      async () => (await page.locator('article').getAttribute('data-phase')) !== 'betting',
+      async () =>
+        (await page.locator('article').getAttribute('data-phase')) !== 'betting' ||
+        (await page.locator('[data-net]').count()),
       'the end of the bets',
+      90, // on busy cores a null throw can pass between two looks
     );
     await until(async () => {
       const stand = page.locator('[data-move="stand"], [data-move="decline"]').first();
